@@ -90,7 +90,7 @@ function weight(pid: number): number {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   if (command.includes('sandbox/main.ts')) return 0
   const isProduct = /start\.m?[jt]s|postgres/.test(command)
-  return (isProduct ? proportional(pid) : 0) + childrenOf(pid).reduce((sum, child) => sum + weight(child), 0)
+  return (isProduct ? proportional(pid) : 0) + getChildren(pid).reduce((sum, child) => sum + weight(child), 0)
 }
 
 const proportional = (pid: number): number => {
@@ -101,7 +101,7 @@ const proportional = (pid: number): number => {
   }
 }
 
-const childrenOf = (pid: number): number[] =>
+const getChildren = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )

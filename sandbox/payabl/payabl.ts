@@ -16,7 +16,7 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
   await server.register(async (scope) => registerApi(scope, store))
   registerPaymentPage(server, '/payabl/hpp', ({ session }) => {
     const transaction = store.bySession(String(session))
-    return transaction && payableOf(store, transaction)
+    return transaction && toPayable(store, transaction)
   })
   registerProviderApp(server, world, {
     target: 'payabl',
@@ -80,7 +80,7 @@ const known = (store: PayablStore, id: string) => {
 }
 
 /** A transaction as its shopper meets it. */
-const payableOf = (store: PayablStore, transaction: Transaction) => ({
+const toPayable = (store: PayablStore, transaction: Transaction) => ({
   view: {
     provider: 'payabl.',
     merchant: accountNamed(transaction.account)?.name ?? 'the shop',

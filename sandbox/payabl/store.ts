@@ -140,7 +140,7 @@ export class PayablStore {
       amount: about.amount,
       currency,
       orderid,
-      security: securityOf(fields, secret),
+      security: getSecurityHash(fields, secret),
       bin: '400000',
       ccn_four: '0002',
       cardholder: 'A Buyer',
@@ -163,7 +163,7 @@ export const refundable = ({ amount, later }: Transaction): string => {
 type Proved = { transactionid: string; type: string; errorcode: string; timestamp: string }
 
 /** The proof of a callback. */
-export const securityOf = ({ transactionid, type, errorcode, timestamp }: Proved, secret: string): string =>
+export const getSecurityHash = ({ transactionid, type, errorcode, timestamp }: Proved, secret: string): string =>
   createHash('sha256')
     .update(transactionid + type + errorcode + timestamp + secret)
     .digest('hex')

@@ -5,7 +5,7 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
-import { chargeOf, refundedAmount, major, type Order, VivaStore, webhookKey } from './store.ts'
+import { findCharge, refundedAmount, major, type Order, VivaStore, webhookKey } from './store.ts'
 import { registerWeb } from './web.ts'
 
 const states = ['pending', 'expired', 'cancelled', 'paid'] as const
@@ -84,7 +84,7 @@ function registerViva(server: FastifyInstance, world: World): void {
   }
 }
 
-const isKept = (order: Order) => (chargeOf(order)?.amount ?? 0) > refundedAmount(order)
+const isKept = (order: Order) => (findCharge(order)?.amount ?? 0) > refundedAmount(order)
 
 const paidOrder = (store: VivaStore, code: string) => {
   const order = store.order(code)

@@ -34,8 +34,8 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
       is_add_on_enabled: true,
       is_script_injected: true,
     })
-    for (const { name, keysOf } of subjects) {
-      await connectProvider(services, store.id, name, keysOf(0))
+    for (const { name, getKeys } of subjects) {
+      await connectProvider(services, store.id, name, getKeys(0))
       await setActive(services.db, store.id, name, true)
     }
     await services.db

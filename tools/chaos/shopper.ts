@@ -35,7 +35,7 @@ const updated = z.object({
   }),
 })
 const started = z.object({ data: z.object({ next: nextStep }) })
-const stateOf = z.object({ data: z.object({ state: z.string() }) })
+const stateShape = z.object({ data: z.object({ state: z.string() }) })
 type Next = z.infer<typeof nextStep>
 
 const address = {
@@ -115,7 +115,7 @@ const buy = async (shopping: Shopping, browser: Browser, token: string, way: Way
 const unlessPaid = async ({ checkouts }: Shopping, browser: Browser, token: string, answer: Answer) => {
   if (answer.status !== 409) return answer
   const { text, status } = await browser.once(`${pickOne(checkouts)}/api/checkouts/${token}/state`, 'GET')
-  const isPaid = status === 200 && ['paid', 'ordered'].includes(stateOf.parse(JSON.parse(text)).data.state)
+  const isPaid = status === 200 && ['paid', 'ordered'].includes(stateShape.parse(JSON.parse(text)).data.state)
   return isPaid ? { ...answer, status: 410 } : answer
 }
 

@@ -5,7 +5,7 @@ import { randomToken } from '#kit/server/secrets.ts'
 import { insertRows } from './repository.ts'
 import type { PlacedOrder, Visit } from './sales.ts'
 import type { DemoShop } from './shops.ts'
-import { trafficOf, wayOf } from './traffic.ts'
+import { createTraffic, chooseWay } from './traffic.ts'
 
 const day = 86_400_000
 
@@ -26,14 +26,14 @@ export async function writeSales(
   visits: readonly KeptVisit[],
   now: Date,
 ): Promise<void> {
-  const traffic = trafficOf(shop.seed + 1, visits.length)
+  const traffic = createTraffic(shop.seed + 1, visits.length)
   await insertRows(
     db,
     'checkouts',
     visits.map((visit, at) => ({
       ...checkoutRow(storeId, shop, visit, now),
       ...traffic[at]!,
-      way: visit.order ? wayOf(visit.person?.address.country, at) : '',
+      way: visit.order ? chooseWay(visit.person?.address.country, at) : '',
     })),
   )
   await insertRows(db, 'checkout_lines', visits.flatMap(checkoutLineRows))
@@ -51,7 +51,7 @@ export async function writeSales(
       const offGoods = visit.discounts.reduce((sum, { amount, onShipping }) => sum + (onShipping ? 0 : amount), 0)
       const shares = allocate(offGoods, worth)
       return visit.lines.map(({ product_id, variant_id, title, variant_title, handle, quantity }, position) => ({
-        ...rowOf(storeId, visit, position),
+        ...toRow(storeId, visit, position),
         product_id,
         variant_id,
         title,
@@ -66,7 +66,7 @@ export async function writeSales(
 
 const lineTotal = (line: { unit_price: number; quantity: number }) => line.unit_price * line.quantity
 
-const rowOf = (store_id: string, { orderId, order }: { orderId: string; order: PlacedOrder }, position: number) => ({
+const toRow = (store_id: string, { orderId, order }: { orderId: string; order: PlacedOrder }, position: number) => ({
   order_id: orderId,
   store_id,
   position,
@@ -140,7 +140,7 @@ function orderRow(
     tax_total: totals.tax,
     total: totals.total,
     refunded_total: order.refunded,
-    refunds: refundsOf(order).map(({ id, amount, at }) => ({
+    refunds: toRefunds(order).map(({ id, amount, at }) => ({
       id,
       amount,
       currency: shop.identity.currency,
@@ -157,7 +157,7 @@ function orderRow(
 }
 
 /** One refund at most: with the cancellation, or when the parcel came back. */
-const refundsOf = ({ refunded, shopifyOrderId, cancelledAt, placedAt }: PlacedOrder) =>
+const toRefunds = ({ refunded, shopifyOrderId, cancelledAt, placedAt }: PlacedOrder) =>
   refunded === 0
     ? []
     : [{ id: shopifyOrderId + 4, amount: refunded, at: cancelledAt ?? new Date(placedAt.getTime() + 6 * day) }]
@@ -191,7 +191,7 @@ export const ordersForShop = (shop: DemoShop, visits: readonly KeptVisit[]) =>
         amount: onShipping ? 0 : major(amount),
       })),
       tax: { ...shop.tax, amount: major(totals.tax) },
-      ...refundsOf(order).map(({ amount, at }) => ({ refunded: major(amount), refunded_at: at.toISOString() }))[0],
+      ...toRefunds(order).map(({ amount, at }) => ({ refunded: major(amount), refunded_at: at.toISOString() }))[0],
       total_price: major(totals.total),
     }
   })

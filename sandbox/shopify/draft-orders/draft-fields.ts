@@ -3,18 +3,18 @@ import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
 import type { Draft, DraftInput } from '../shops/draft-model.ts'
-import { idOf } from '../shops/gid.ts'
-import { sidesOf } from '../shops/money.ts'
+import { toId } from '../shops/gid.ts'
+import { getSides } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { draftMistake, paidInOf, priceDraft } from './draft-input.ts'
+import { draftMistake, getPaidIn, priceDraft } from './draft-input.ts'
 import { completeDraft, deleteDraft, saveDraft } from './draft-orders.ts'
 import { calculatedView, draftView } from './draft-view.ts'
 
 const wrong = (message: string, field: string[] | null = null) => [{ field, message }]
 const paidAlready = 'This order has been paid'
 export const findDraft = (shop: Shop, id: string) =>
-  shop.state.drafts.find((draft) => draft.id === idOf('DraftOrder', id))
+  shop.state.drafts.find((draft) => draft.id === toId('DraftOrder', id))
 
 export const draftQueries: Fields = {
   draftOrder: ({ id }: { id: string }, { shop }) => {
@@ -36,10 +36,10 @@ export const draftMutations: Fields = {
   draftOrderCalculate: ({ input }: { input: DraftInput }, { shop }) => {
     const mistake = draftMistake(shop, input)
     if (mistake) return { calculatedDraftOrder: null, userErrors: wrong(mistake) }
-    const paidIn = paidInOf(shop, input)
+    const paidIn = getPaidIn(shop, input)
     const sides = paidIn
       ? { currency: paidIn.currency, counted: { currency: shop.identity.currency, rate: paidIn.rate } }
-      : sidesOf(shop.identity)
+      : getSides(shop.identity)
     return { calculatedDraftOrder: calculatedView(shop, input, priceDraft(shop, input), sides), userErrors: [] }
   },
   draftOrderCreate: ({ input }: { input: DraftInput }, { shop }) => {

@@ -9,7 +9,7 @@ import {
   orderTotals,
   received,
   refunded,
-  refundedOf,
+  getRefundedQuantity,
   unfulfilledQuantity,
 } from './order-math.ts'
 
@@ -78,7 +78,7 @@ export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund 
   for (const { lineId, quantity } of wish.lines) {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return 'Line item does not exist'
-    if (quantity < 1 || quantity > line.quantity - refundedOf(order, line))
+    if (quantity < 1 || quantity > line.quantity - getRefundedQuantity(order, line))
       return 'Quantity cannot refund more items than were purchased'
   }
   const amount = wish.payments.reduce((sum, payment) => sum + payment.amount, 0)
@@ -87,7 +87,7 @@ export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund 
     return `Refund amount cannot be more than the available amount of ${(refundable / 100).toFixed(2)}`
   const createdAt = shop.now().toISOString()
   const transactions = wish.payments.map(({ amount: part, gateway, parentId }) =>
-    newTransaction(shop, 'REFUND', part, gateway, parentId ?? paymentOf(order)?.id ?? null),
+    newTransaction(shop, 'REFUND', part, gateway, parentId ?? getPayment(order)?.id ?? null),
   )
   order.transactions.push(...transactions)
   const refund: Refund = {
@@ -115,7 +115,7 @@ export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund 
   return refund
 }
 
-const paymentOf = (order: Order) =>
+const getPayment = (order: Order) =>
   order.transactions.find(({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'))
 
 function putBack(shop: Shop, order: Order, lineId: number, quantity: number): void {
@@ -133,14 +133,14 @@ export function fullRefund(order: Order, restock: boolean, note: string | null):
     lines: order.lines
       .map((line) => ({
         lineId: line.id,
-        quantity: line.quantity - refundedOf(order, line),
+        quantity: line.quantity - getRefundedQuantity(order, line),
         restock: restock ? ('RETURN' as const) : ('NO_RESTOCK' as const),
       }))
       .filter(({ quantity }) => quantity > 0),
     shipping: orderTotals(order).shipping - order.refunds.reduce((sum, { shipping }) => sum + shipping, 0),
     payments:
       amount > 0
-        ? [{ amount, gateway: paymentOf(order)?.gateway ?? 'manual', parentId: paymentOf(order)?.id ?? null }]
+        ? [{ amount, gateway: getPayment(order)?.gateway ?? 'manual', parentId: getPayment(order)?.id ?? null }]
         : [],
     allowOver: false,
   }
@@ -166,7 +166,7 @@ export function cancelOrder(
   if (options.refund && wish.payments.length > 0) refundOrder(shop, order, wish)
   else if (options.restock) for (const { lineId, quantity } of wish.lines) putBack(shop, order, lineId, quantity)
   if (received(order) === 0)
-    order.transactions.push(newTransaction(shop, 'VOID', 0, paymentOf(order)?.gateway ?? 'manual', null))
+    order.transactions.push(newTransaction(shop, 'VOID', 0, getPayment(order)?.gateway ?? 'manual', null))
   orderChanged(shop, order)
   shop.emit('orders/cancelled', orderBody(shop, order))
   return null

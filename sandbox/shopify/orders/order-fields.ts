@@ -2,7 +2,7 @@ import { GraphQLError, Kind } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context, Fields } from '../graphql/fields.ts'
 import { addressFrom, type AddressInput, whyNotAddress } from '../shops/addresses.ts'
-import { idOf } from '../shops/gid.ts'
+import { toId } from '../shops/gid.ts'
 import { startJob } from '../shops/jobs.ts'
 import type { Attribute, Refund } from '../shops/model.ts'
 import { cents } from '../shops/money.ts'
@@ -170,14 +170,14 @@ function refundWish(shop: Shop, input: RefundInput) {
       ? Math.min(everything.shipping, orderTotals(order).shipping)
       : cents(input.shipping?.amount, order.currency),
     lines: (input.refundLineItems ?? []).map(({ lineItemId, quantity, restockType }) => ({
-      lineId: idOf('LineItem', lineItemId) ?? 0,
+      lineId: toId('LineItem', lineItemId) ?? 0,
       quantity,
       restock: restockType ?? ('NO_RESTOCK' as const),
     })),
     payments: (input.transactions ?? []).map(({ amount, gateway, parentId }) => ({
       amount: cents(amount, order.currency),
       gateway,
-      parentId: idOf('OrderTransaction', parentId) ?? null,
+      parentId: toId('OrderTransaction', parentId) ?? null,
     })),
   }
 }

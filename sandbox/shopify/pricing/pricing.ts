@@ -60,11 +60,11 @@ export function priceWish(shop: Shop, wish: Wish): Priced {
     taxesIncluded,
     taxLines,
     currency: wish.paidIn?.currency ?? shop.identity.currency,
-    totals: totalsOf({ lines, shipping, taxLines, taxesIncluded }),
+    totals: getTotals({ lines, shipping, taxLines, taxesIncluded }),
   }
 }
 
-function totalsOf({
+function getTotals({
   lines,
   shipping,
   taxLines,

@@ -1,7 +1,7 @@
 import { countryName } from './countries.ts'
 import { gid } from './gid.ts'
 import type { Address } from './model.ts'
-import { provincesOf } from './provinces.ts'
+import { getProvinces } from './provinces.ts'
 
 export type AddressInput = { [Field in keyof Address]?: string | null }
 
@@ -30,7 +30,7 @@ export function whyNotAddress(input: AddressInput): { part: string; message: str
   for (const [part, name] of Object.entries(names))
     if (!address[part as keyof typeof names]) return { part, message: `${name} can't be blank` }
   const { provinceCode, countryCode, phone } = address
-  const provinces = provincesOf(countryCode ?? '')
+  const provinces = getProvinces(countryCode ?? '')
   if (provinces.length > 0 && !provinces.includes(provinceCode ?? ''))
     return { part: 'provinceCode', message: `Province is not a valid province in ${countryName(countryCode)}` }
   if (phone && !/^\+?[\d\s().-]{5,24}$/.test(phone)) return { part: 'phone', message: 'Phone is invalid' }

@@ -19,7 +19,7 @@ export class CartError extends Error {
 }
 
 /** The cart of a token, or a new one that is kept once something is in it. */
-export function cartOf(shop: Shop, token: string | undefined): Cart {
+export function getCart(shop: Shop, token: string | undefined): Cart {
   return (
     (token ? shop.carts[token] : undefined) ?? {
       token: `hWN${randomBytes(14).toString('hex')}`,
@@ -109,7 +109,7 @@ export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Pr
         taxable: null,
         requiresShipping: null,
         grams: null,
-        attributes: attributesOf(line.properties),
+        attributes: toAttributes(line.properties),
         discount: null,
       })),
     shipping: null,
@@ -124,7 +124,7 @@ export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Pr
   })
 }
 
-export const attributesOf = (record: Record<string, string>): Attribute[] =>
+export const toAttributes = (record: Record<string, string>): Attribute[] =>
   Object.entries(record).map(([key, value]) => ({ key, value }))
 
 /** The cart as `/cart.js` tells it. Amounts are hundredths, whatever the currency. */

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import { forgetWritten, learnWritten } from '#kit/contract/written.ts'
 import { checkoutDocument } from './checkout-document.ts'
 
@@ -13,7 +13,7 @@ const bundle = {
   css: '',
   stylesheet: '',
 }
-const texts = textsOf('checkout')
+const texts = getTexts('checkout')
 afterEach(forgetWritten)
 const linksWith = (logo_url: string | null): string =>
   checkoutDocument(

@@ -5,7 +5,7 @@ import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
 import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
-import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
+import { type TextPage, type Texts, getTexts } from '#features/localization/catalogue.ts'
 import { type PageTexts, translatorFor, textsForVisitor, withoutReasons } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
@@ -16,7 +16,7 @@ import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { type ChangeActions, serveOrderChanges } from './order-change-pages.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 import { compressPage } from './page-brotli.ts'
-import { fragmentOf, isAboutLanguage, kept, textFields } from './posted-fields.ts'
+import { getFragment, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { servePreview } from './preview-page.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
@@ -74,7 +74,7 @@ export const registerCheckoutPages = async (
       .send(compressPage(reply, html))
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
-    const english: PageTexts = { locale: 'en', language: 'en', texts: textsOf('checkout') }
+    const english: PageTexts = { locale: 'en', language: 'en', texts: getTexts('checkout') }
     const spoken = await textsForVisitor('checkout', reply.request).catch(() => english)
     return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
   }
@@ -91,7 +91,7 @@ export const registerCheckoutPages = async (
       source.textsFor?.(view, page, request),
       source.measuring?.(view.token, request),
     ])
-    const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: textsOf(page) }
+    const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: getTexts(page) }
     const shown: V = { ...view, locale }
     const translated = translateView(shown, translatorFor({ texts, locale }))
     const languages = spoken?.languages && { languages: spoken.languages }
@@ -142,7 +142,7 @@ export const registerCheckoutPages = async (
           posted: kept(posted),
           attemptKey: randomUUID(),
         })
-      if (outcome.kind === 'back') return reply.redirect(address + fragmentOf(posted), 303)
+      if (outcome.kind === 'back') return reply.redirect(address + getFragment(posted), 303)
       const placed = outcome.kind === 'next' && ownPage(outcome.next)
       if (placed) return reply.redirect(placed, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
@@ -150,7 +150,7 @@ export const registerCheckoutPages = async (
         return send(reply, {
           kind: 'handover',
           next: outcome.next,
-          shop: shopOf(view),
+          shop: getShop(view),
           backUrl: address,
           locale: view.locale,
           language: speech.language,
@@ -168,7 +168,7 @@ export const registerCheckoutPages = async (
       const policy = found && (await source.policy?.(token, type))
       if (!found || !policy) throw refuse.notFound()
       const { view, language, texts } = await localized(found, isPaid(found) ? 'thank_you' : 'checkout', request)
-      const page = { policy, shop: shopOf(view), isPaid: isPaid(view), locale: view.locale, language, texts }
+      const page = { policy, shop: getShop(view), isPaid: isPaid(view), locale: view.locale, language, texts }
       return send(reply, { kind: 'policy', ...page, backUrl: `/checkout/${token}` })
     })
 
@@ -206,7 +206,7 @@ export const registerCheckoutPages = async (
       refuseOtherOrigins(request)
       const { token } = request.params
       const browser = source.browser(request, reply)
-      const proof = await proofOf(source, token, browser, textFields(request.body)['proof'] ?? '', request.ip)
+      const proof = await getProof(source, token, browser, textFields(request.body)['proof'] ?? '', request.ip)
       if (!proof) return reply.redirect(`/checkout/${token}`, 303)
       const status = proof === 'wrong' ? 422 : 429
       const paid = await paidView(source, token, browser)
@@ -230,7 +230,7 @@ const paidView = (source: CheckoutSource, token: string, browser: Browser) =>
   })
 
 /** Null where a browser proved itself. */
-const proofOf = async (...[source, ...given]: [CheckoutSource, ...Parameters<CheckoutSource['prove']>]) => {
+const getProof = async (...[source, ...given]: [CheckoutSource, ...Parameters<CheckoutSource['prove']>]) => {
   try {
     return (await source.prove(...given)) ? null : ('wrong' as const)
   } catch (error) {
@@ -260,4 +260,4 @@ const pricedNow = (actions: CheckoutActions, view: CheckoutView, browser: Browse
 const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsWith('/') && next.url
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
-const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })
+const getShop = ({ store_name, look }: CheckoutView) => ({ store_name, look })

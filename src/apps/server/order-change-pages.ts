@@ -5,7 +5,7 @@ import { address, type Address, type ThankYouView } from '#features/checkout/con
 import { countryName } from '#features/checkout/country-names.ts'
 import type { Asking, ChangeAnswer } from '#features/checkout/server/public.ts'
 import type { ChangeProblem } from '#features/checkout/shopper/order-changes.tsx'
-import { addressOf } from '#features/checkout/shopper/typed-form.ts'
+import { toAddress } from '#features/checkout/shopper/typed-form.ts'
 import { addressErrors, type Errors, type Typed } from '#features/checkout/shopper/validation.ts'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
@@ -41,14 +41,14 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
   const sendOrder = async (request: Request, reply: FastifyReply, problem: ChangeProblem) => {
     const spoken = await on.read(request, reply, false)
     if (!spoken) return toOrder(request, reply)
-    return on.send(reply, { kind: 'thank-you', ...spoken, problem }, statusOf(problem))
+    return on.send(reply, { kind: 'thank-you', ...spoken, problem }, getStatus(problem))
   }
 
   pages.post('/thank-you/:token/cancel', async (request: Request, reply) => {
     refuseOtherOrigins(request)
     const who = asking(request, reply)
     if (!actions) throw refuse.notFound()
-    const problem = await problemOf(actions.cancel(request.params.token, who))
+    const problem = await getProblem(actions.cancel(request.params.token, who))
     // That it is cancelled is what was wanted.
     return problem && problem !== 'cancelled' ? sendOrder(request, reply, problem) : toOrder(request, reply)
   })
@@ -68,22 +68,22 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
     const typed = withPlace(textFields(request.body), before.view)
     const posted = kept(typed)
     const errors = errorsIn(typed, before)
-    const parsed = address.safeParse(addressOf(typed, 'shipping_address'))
+    const parsed = address.safeParse(toAddress(typed, 'shipping_address'))
     if (Object.keys(errors).length > 0 || !parsed.success)
       return on.send(reply, { kind: 'address', ...before, posted, errors }, 422)
     const wish = { address: { ...parsed.data, ...hidden(before.view) }, version: Number(typed['version']) || 0 }
-    const problem = await problemOf(actions.readdress(request.params.token, wish, who))
+    const problem = await getProblem(actions.readdress(request.params.token, wish, who))
     if (!problem) return toOrder(request, reply)
     if (!onForm.has(problem)) return sendOrder(request, reply, problem)
     const spoken = (await on.read(request, reply, true)) ?? before
-    return on.send(reply, { kind: 'address', ...spoken, posted, problem }, statusOf(problem))
+    return on.send(reply, { kind: 'address', ...spoken, posted, problem }, getStatus(problem))
   })
 }
 
-const statusOf = (problem: ChangeProblem) => (problem === 'later' ? 429 : 409)
+const getStatus = (problem: ChangeProblem) => (problem === 'later' ? 429 : 409)
 
 /** Null where it was done, or where the page that follows asks who it is. */
-const problemOf = async (answer: Promise<ChangeAnswer>): Promise<ChangeProblem | null> => {
+const getProblem = async (answer: Promise<ChangeAnswer>): Promise<ChangeProblem | null> => {
   try {
     const known = await answer
     return typeof known === 'string' ? null : known.cause

@@ -11,7 +11,7 @@ import {
 } from '#features/checkout/shopper/sample.ts'
 import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import { textsForQuery, translatorFor } from '#features/localization/server/public.ts'
 
 /** The admin's preview of the pages, with sample data. `before`: where a merchant who opens it has to go first. */
@@ -30,7 +30,7 @@ export const servePreview = (
     const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
     const spoken = await textsForQuery(shown, request)
     const locale = spoken?.locale ?? 'en-US'
-    const texts = spoken?.texts ?? textsOf(shown)
+    const texts = spoken?.texts ?? getTexts(shown)
     const sample = { ...sampleCheckout(look), locale }
     const view = isPreviewState(state) ? sampleIn(sample, state) : sample
     return send(reply, {

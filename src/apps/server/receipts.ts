@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ThankYouView } from '#features/checkout/contract.ts'
 import type { Receipt } from '#features/checkout/receipt.ts'
 import { canDraw } from '#features/checkout/server/public.ts'
-import { receiptOf } from '#features/checkout/shopper/receipt.ts'
+import { toReceipt } from '#features/checkout/shopper/receipt.ts'
 import type { Texts } from '#features/localization/catalogue.ts'
 
 export type DrawReceipt = (receipt: Receipt, ip: string) => Promise<Buffer>
@@ -11,7 +11,7 @@ type Request = FastifyRequest<{ Params: { token: string } }>
 
 /** Null where there is none for this browser, or none that can be drawn. */
 const receiptFor = ({ view, texts }: Spoken): Receipt | null => {
-  const receipt = receiptOf(view, texts)
+  const receipt = toReceipt(view, texts)
   return receipt && canDraw(receipt) ? receipt : null
 }
 

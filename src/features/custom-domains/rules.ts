@@ -46,7 +46,7 @@ export const subdomainIn = (pasted: string, base: string): string => {
     .replace(/:\d*$/, '')
     .replace(/\.$/, '')
   const name = host.endsWith(`.${base}`) ? host.slice(0, -base.length - 1) : host
-  return asciiOf(name)
+  return toAscii(name)
 }
 
 /** The sentence why this cannot be the subdomain, or null. Takes what `subdomainIn` gives. */
@@ -61,7 +61,7 @@ export const whyNoSubdomain = (subdomain: string, base: string): string | null =
 }
 
 /** Names with letters beyond a to z travel in their own spelling. */
-const asciiOf = (name: string): string => {
+const toAscii = (name: string): string => {
   if (!/[^\u0020-\u007f]/.test(name)) return name
   try {
     return new URL(`http://${name}`).hostname

@@ -115,7 +115,7 @@ const standings: Record<LineName, (facts: Facts) => Standing> = {
   'test-order': ({ isTested }) => [isTested, isTested ? 'You placed one' : 'See one go all the way'],
 }
 
-export const linesOf = (facts: Facts): Line[] =>
+export const getLines = (facts: Facts): Line[] =>
   lineNames.map((name) => {
     const [isDone, detail] = standings[name](facts)
     const isLeft = !isDone && isChoice(name) && facts.leftAsIs.includes(name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf } from './credentials.ts'
+import { findProblems } from './credentials.ts'
 import { byPaymentType } from './payment-types.ts'
 import { findDescription } from './providers/catalog.ts'
 import { displayed, isAvailable, knownTypes, selectableTypes, whyNotIcons, whyNotSwitchOn } from './rules.ts'
@@ -58,5 +58,5 @@ it('says why a provider cannot be switched on [m2b9]', () => {
 
 it('does not take two masks for the same key', () => {
   const keys = { client_id: '••••', api_key: '••••', webhook_secret: '••••' }
-  expect(problemsOf(findDescription('airwallex'), keys)).toEqual({})
+  expect(findProblems(findDescription('airwallex'), keys)).toEqual({})
 })

@@ -175,14 +175,14 @@ export const fields = {
 type Fields = typeof fields
 export type FieldName = keyof Fields
 type Kind = Fields[FieldName]['kind']
-export type FieldsOf<D> = { [F in FieldName]: Fields[F] extends D ? F : never }[FieldName]
-export type TextField = FieldsOf<{ kind: 'text' }>
-export type NumberField = FieldsOf<{ kind: 'number' }>
-type ColumnOf<F extends FieldName> = Fields[F]['column']
-export type Column = ColumnOf<FieldName>
+export type FieldNames<D> = { [F in FieldName]: Fields[F] extends D ? F : never }[FieldName]
+export type TextField = FieldNames<{ kind: 'text' }>
+export type NumberField = FieldNames<{ kind: 'number' }>
+type ColumnName<F extends FieldName> = Fields[F]['column']
+export type Column = ColumnName<FieldName>
 export type Change = Fields[FieldName]['change']
 /** What shoppers read of a rate. */
-export type ShopperColumn = ColumnOf<FieldsOf<{ shopper: true }>>
+export type ShopperColumn = ColumnName<FieldNames<{ shopper: true }>>
 
 export const fieldNames = Object.keys(fields) as FieldName[]
 export const columns: readonly Column[] = fieldNames.map((field) => fields[field].column)
@@ -191,7 +191,7 @@ const isText = (field: FieldName): field is TextField => fields[field].kind === 
 export const numberFields = fieldNames.filter(isNumber)
 export const textFields = fieldNames.filter(isText)
 export const fieldsOn = <C extends Shared['card']>(card: C) =>
-  fieldNames.filter((field): field is FieldsOf<{ card: C }> => fields[field].card === card)
+  fieldNames.filter((field): field is FieldNames<{ card: C }> => fields[field].card === card)
 export const shopperColumns = Object.fromEntries(
   fieldNames.filter((field) => 'shopper' in fields[field]).map((field) => [fields[field].column, true]),
 ) as Record<ShopperColumn, true>
@@ -201,10 +201,10 @@ export const described = (field: FieldName): Text | Numeric | Flag | Countries |
 
 type OfKinds = Record<Kind, unknown>
 /** How each kind of field is made. A kind that is forgotten does not compile. */
-type Makers<V extends OfKinds> = { [K in keyof V & Kind]: (field: FieldsOf<{ kind: K }>) => V[K] }
+type Makers<V extends OfKinds> = { [K in keyof V & Kind]: (field: FieldNames<{ kind: K }>) => V[K] }
 /** One value for each field, by the kind of the field. */
 export type ByField<V extends OfKinds> = { [F in FieldName]: V[Fields[F]['kind']] }
-export type ByColumn<V extends OfKinds> = { [F in FieldName as ColumnOf<F>]: V[Fields[F]['kind']] }
+export type ByColumn<V extends OfKinds> = { [F in FieldName as ColumnName<F>]: V[Fields[F]['kind']] }
 
 const made = <V extends OfKinds>(make: Makers<V>, field: FieldName) =>
   (make[fields[field].kind] as (field: FieldName) => unknown)(field)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Connection, type Facts, obstacleOf } from './rules.ts'
+import { type Connection, type Facts, findObstacle } from './rules.ts'
 
 const at = (title: string, more: Partial<Connection> = {}): Connection => ({
   title,
@@ -7,7 +7,7 @@ const at = (title: string, more: Partial<Connection> = {}): Connection => ({
   isAuthorized: true,
   ...more,
 })
-const whyNot = (known: Facts) => obstacleOf(known)?.why ?? null
+const whyNot = (known: Facts) => findObstacle(known)?.why ?? null
 const facts = { hasKeys: true, hasPlan: true }
 
 it('knows why no test order can be placed, and what to do about it [d6r7]', () => {
@@ -26,8 +26,8 @@ it('knows why no test order can be placed, and what to do about it [d6r7]', () =
 })
 
 it('leads to where a test order’s obstacle is put right [q8z9]', () => {
-  const pageOf = (known: Partial<Facts>) => obstacleOf({ ...facts, connections: [], ...known })?.page
-  expect(pageOf({ hasKeys: false })).toBe('/settings/shopify-store')
-  expect(pageOf({ hasPlan: false })).toBe('/plans')
-  expect(pageOf({})).toBe('/payment-methods')
+  const getPage = (known: Partial<Facts>) => findObstacle({ ...facts, connections: [], ...known })?.page
+  expect(getPage({ hasKeys: false })).toBe('/settings/shopify-store')
+  expect(getPage({ hasPlan: false })).toBe('/plans')
+  expect(getPage({})).toBe('/payment-methods')
 })

@@ -7,7 +7,7 @@ export type Obstacle = { why: string; page: '/settings/shopify-store' | '/plans'
 const payments = (why: string): Obstacle => ({ why, page: '/payment-methods', label: 'Go to payment methods' })
 
 /** Null where one can be placed. */
-export const obstacleOf = ({ hasKeys, hasPlan, connections }: Facts): Obstacle | null => {
+export const findObstacle = ({ hasKeys, hasPlan, connections }: Facts): Obstacle | null => {
   if (!hasKeys)
     return {
       why: 'Connect your shop first: the test order is placed there and deleted again.',

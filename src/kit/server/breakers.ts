@@ -50,7 +50,7 @@ export const createBreakers = ({ isPassing, halfOpenAfter }: Options) => {
     })
     const side: Side = { breaker, isFailing: false, state: CircuitState.Closed }
     breaker.onStateChange((state) => {
-      changes.inc({ kind: kindOf(name), state: stateNames[state] ?? 'closed' })
+      changes.inc({ kind: getKind(name), state: stateNames[state] ?? 'closed' })
       if (sides.peek(name) === side) count(side, name, state)
     })
     sides.set(name, side)
@@ -84,11 +84,11 @@ export const createBreakers = ({ isPassing, halfOpenAfter }: Options) => {
   }
 }
 
-const kindOf = (name: string) => name.split(':', 1)[0]!
+const getKind = (name: string) => name.split(':', 1)[0]!
 
 const count = (side: Side, name: string, state: CircuitState | null) => {
   const [before, after] = [stateNames[side.state], state === null ? undefined : stateNames[state]]
-  if (before) standing.dec({ kind: kindOf(name), state: before })
-  if (after) standing.inc({ kind: kindOf(name), state: after })
+  if (before) standing.dec({ kind: getKind(name), state: before })
+  if (after) standing.inc({ kind: getKind(name), state: after })
   side.state = state ?? CircuitState.Closed
 }

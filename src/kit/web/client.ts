@@ -68,7 +68,7 @@ type RawInput = {
 const send = async (name: string, input: RawInput, { signal, keepalive }: Options): Promise<Response> => {
   const [method = 'GET', path = '/'] = name.split(' ')
   try {
-    return await fetch(urlOf(path, input), {
+    return await fetch(toUrl(path, input), {
       method,
       credentials: 'same-origin',
       headers: {
@@ -76,7 +76,7 @@ const send = async (name: string, input: RawInput, { signal, keepalive }: Option
         ...headers(),
         ...(input.body !== undefined && !input.files && { 'content-type': 'application/json' }),
       },
-      body: bodyOf(input),
+      body: toBody(input),
       signal: signal ?? null,
       keepalive: keepalive ?? false,
     })
@@ -87,7 +87,7 @@ const send = async (name: string, input: RawInput, { signal, keepalive }: Option
   }
 }
 
-const urlOf = (path: string, { params, query }: RawInput) => {
+const toUrl = (path: string, { params, query }: RawInput) => {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -96,7 +96,7 @@ const urlOf = (path: string, { params, query }: RawInput) => {
   return `/api${filled}${search.size ? `?${search}` : ''}`
 }
 
-const bodyOf = ({ body, files }: RawInput): FormData | string | null => {
+const toBody = ({ body, files }: RawInput): FormData | string | null => {
   if (!files) return body === undefined ? null : JSON.stringify(body)
   const form = new FormData()
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, string | number | boolean>))

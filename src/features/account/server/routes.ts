@@ -6,13 +6,13 @@ import {
   confirmSecondFactor,
   endOtherSessions,
   endOwnSession,
-  endSessionsOf,
+  getEndSessions,
   forgetCookie,
   insistOnProof,
   listDevices,
   provePassword,
   renewRecoveryCodes,
-  secondFactorOf,
+  getSecondFactor,
   turnOffSecondFactor,
 } from '#features/auth/server/public.ts'
 import { sumOpenFees } from '#features/billing/server/public.ts'
@@ -42,7 +42,7 @@ export const accountRoutes: Routes<typeof account> = {
 
   async security(ctx) {
     const [{ since, recoveryCodesLeft }, devices] = await Promise.all([
-      secondFactorOf(ctx.db, ctx.merchant.id),
+      getSecondFactor(ctx.db, ctx.merchant.id),
       listDevices(ctx, ctx.merchant.id),
     ])
     return {
@@ -113,7 +113,7 @@ export const accountRoutes: Routes<typeof account> = {
     await audit(ctx, 'account.delete')
     await ctx.db.transaction().execute(async (db) => {
       await repository.markLeaving(db, merchant.id)
-      await endSessionsOf(db, merchant.id)
+      await getEndSessions(db, merchant.id)
       const payload = { merchantId: merchant.id, insistUntil: insistUntil(ctx) }
       await eraseAccount.enqueue(db, payload, { maxAttempts: eraseAttempts })
     })

@@ -7,7 +7,7 @@ import * as repository from './repository.ts'
 
 const shown = 100
 
-const listOf = async ({ db }: Services, store: Store): Promise<AlertList> => {
+const getAlertList = async ({ db }: Services, store: Store): Promise<AlertList> => {
   const [rows, muted] = await Promise.all([
     repository.listAlerts(db, store.id, shown),
     repository.listMuted(db, store.id),
@@ -27,9 +27,9 @@ const listOf = async ({ db }: Services, store: Store): Promise<AlertList> => {
 }
 
 export const alertRoutes: Routes<typeof alerts> = {
-  list: (ctx) => listOf(ctx, ctx.store),
+  list: (ctx) => getAlertList(ctx, ctx.store),
   mute: async (ctx, { body: { kind, is_muted } }) => {
     await repository.mute(ctx.db, ctx.store.id, kind, is_muted)
-    return listOf(ctx, ctx.store)
+    return getAlertList(ctx, ctx.store)
   },
 }

@@ -30,14 +30,14 @@ const dayMs = 24 * 60 * 60_000
 export const watch = async ({ db, now }: Services): Promise<void> => {
   const at = now()
   const causes = await listCauses(db, at)
-  const keyOf = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>
+  const getKey = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>
     `${store_id} ${kind} ${subject}`
-  const there = new Set(causes.map(keyOf))
+  const there = new Set(causes.map(getKey))
   const open = await repository.listOpen(db)
-  const known = new Set(open.map(keyOf))
+  const known = new Set(open.map(getKey))
   const tell = (alertId: number, about: z.output<typeof what>) => ({ alertId, what: about })
   for (const alert of open) {
-    const isOver = !there.has(keyOf(alert))
+    const isOver = !there.has(getKey(alert))
     if (isOver)
       await db.transaction().execute(async (db) => {
         if (await repository.end(db, alert.id, at)) await tellAlert.enqueue(db, tell(alert.id, 'over'))
@@ -45,7 +45,7 @@ export const watch = async ({ db, now }: Services): Promise<void> => {
     else if (isReminderDue(alert.kind, alert.reminders, alert.began_at, at))
       await tellAlert.enqueue(db, tell(alert.id, 'reminder'), { key: `alert-reminder:${alert.id}` })
   }
-  for (const cause of causes.filter((one) => !known.has(keyOf(one))))
+  for (const cause of causes.filter((one) => !known.has(getKey(one))))
     await db.transaction().execute(async (db) => {
       const id = await repository.begin(db, cause, at, new Date(at.getTime() - sameCauseMs))
       if (id !== null) await tellAlert.enqueue(db, tell(id, 'begun'))

@@ -4,7 +4,7 @@ import { type Consent, isConsentDue } from '../consent.ts'
 import { purchasedItems, type EventName, type ShopEvent, shopEvent } from '../events.ts'
 import { framePath, type Measuring } from '../measuring.ts'
 import type { shopperEvents } from '../shopper-contract.ts'
-import { cookiesOf, knownIdentity } from './cookies.ts'
+import { toCookies, knownIdentity } from './cookies.ts'
 import { EventsFrame } from './events-frame.ts'
 
 const call = client<typeof shopperEvents>()
@@ -93,7 +93,7 @@ export class Measurement {
     const page = window.location.origin + window.location.pathname.replace(/\/[^/]*$/, '')
     const { google, meta } = this.#measuring
     const ids = new URLSearchParams({ ...(google && { google }), ...(meta && { meta }) })
-    const cookies = cookiesOf(identity, google, Date.now())
+    const cookies = toCookies(identity, google, Date.now())
     this.#frame = new EventsFrame(`${framePath}?${ids}`, cookies, page, this.#onPurchaseReported)
     this.#report()
     if (this.#measuring.purchase) await this.#reportPurchase(this.#measuring.purchase)

@@ -37,10 +37,10 @@ export const provePassword = async (
 /** Sets the password, ends every session but the kept one, forgets known devices, voids open links and tells the owner. Call it in a transaction. */
 export const setPassword = async (db: Db, merchantId: string, passwordHash: string, keptSessionId?: string) => {
   await repository.setPasswordHash(db, merchantId, passwordHash)
-  await repository.deleteResetsOf(db, merchantId)
-  await repository.deleteDevicesOf(db, merchantId)
+  await repository.deleteMerchantResets(db, merchantId)
+  await repository.deleteMerchantDevices(db, merchantId)
   if (keptSessionId) await repository.deleteOtherSessions(db, merchantId, keptSessionId)
-  else await repository.deleteSessionsOf(db, merchantId)
+  else await repository.deleteMerchantSessions(db, merchantId)
   await mailNotice.enqueue(db, { merchantId, notice: 'password-changed' })
 }
 

@@ -6,7 +6,7 @@ export { insistOnProof } from './proofs/proofs.ts'
 export {
   deleteOtherSessions as endOtherSessions,
   deleteOwnSession as endOwnSession,
-  deleteSessionsOf as endSessionsOf,
+  deleteMerchantSessions as getEndSessions,
   insertFlash as addFlash,
   takeFlash,
 } from './repository.ts'
@@ -15,7 +15,7 @@ export {
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
-  secondFactorOf,
+  getSecondFactor,
   turnOffSecondFactor,
 } from './second-factor/second-factor.ts'
 export { forgetCookie, openVisitor } from './sessions.ts'

@@ -20,7 +20,7 @@ const fieldsByPath: readonly (readonly [RegExp, Field])[] = [
   [/\bdiscountOnQuantity\.quantity$/, 'getsQuantity'],
 ]
 
-const fieldOf = (path: readonly string[] | null, kind: Kind | undefined): string => {
+const getField = (path: readonly string[] | null, kind: Kind | undefined): string => {
   const text = (path ?? []).join('.')
   const field = fieldsByPath.find(([pattern]) => pattern.test(text))?.[1]
   if (field) return field
@@ -33,7 +33,7 @@ export const refuseUserErrors = (userErrors: readonly UserError[], kind?: Kind):
   if (userErrors.length === 0) return
   if (userErrors.some(({ field }) => field?.at(-1) === 'id' || field?.at(-1) === 'ownerId')) throw gone()
   const errors: Record<string, string> = {}
-  for (const { field, message } of userErrors) errors[fieldOf(field, kind)] ??= message
+  for (const { field, message } of userErrors) errors[getField(field, kind)] ??= message
   throw refuse.invalid(errors)
 }
 

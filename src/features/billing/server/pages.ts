@@ -73,12 +73,12 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
     sendFile(reply, 'text/csv; charset=utf-8', 'transaction-fees.csv', await runningCsv(services, store.id)),
   )
   page('/billing/invoices/:id/usage.csv', async ({ store }, request, reply) => {
-    const invoice = await invoiceOf(services, store, request)
+    const invoice = await findRequestedInvoice(services, store, request)
     const csv = await invoiceCsv(services, store.id, invoice.external_id)
     return sendFile(reply, 'text/csv; charset=utf-8', `invoice-${invoice.number}.csv`, csv)
   })
   page('/billing/invoices/:id/pdf', async ({ store }, request, reply) => {
-    const invoice = await invoiceOf(services, store, request)
+    const invoice = await findRequestedInvoice(services, store, request)
     if (!invoice.pdf_address) throw refuse.notFound('This invoice has no PDF yet.')
     const pdf = await fetchPdf(services, invoice.pdf_address)
     return sendFile(reply, 'application/pdf', `invoice-${invoice.number}.pdf`, pdf)
@@ -93,7 +93,7 @@ const isOwnPress = ({ env }: Services, { headers }: FastifyRequest): boolean => 
   return site === 'same-origin'
 }
 
-const invoiceOf = async ({ db }: Services, store: Store, request: FastifyRequest) => {
+const findRequestedInvoice = async ({ db }: Services, store: Store, request: FastifyRequest) => {
   const { data: id } = z.uuid().safeParse((request.params as { id?: string }).id)
   const invoice = id && (await findInvoice(db, store.id, id))
   if (!invoice) throw refuse.notFound()

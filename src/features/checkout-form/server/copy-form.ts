@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/database.ts'
 import { type CheckoutForm, defaultForm, formLabels } from '../rules.ts'
-import { formOf } from './form-of.ts'
+import { getCheckoutForm } from './form.ts'
 import { findForm, saveForm } from './repository.ts'
 
 const fields = Object.keys(formLabels) as (keyof CheckoutForm)[]
@@ -12,8 +12,8 @@ const say = (value: CheckoutForm[keyof CheckoutForm]): string => {
 
 /** What copying what a store asks shoppers for to another store of its merchant would change; `apply` does it. */
 export const planFormCopy = async (db: Db, from: string, to: string) => {
-  const source = (await findForm(db, from)) ? await formOf({ db }, from) : null
-  const now = await formOf({ db }, to)
+  const source = (await findForm(db, from)) ? await getCheckoutForm({ db }, from) : null
+  const now = await getCheckoutForm({ db }, to)
   const differing = source ? fields.filter((field) => say(source[field]) !== say(now[field])) : []
   return {
     added: [],

@@ -50,7 +50,7 @@ const visit = async () => {
 }
 const card = () => screen.findByRole('region', { name: 'Authorization' })
 const asked = (network: Network) => network.calls.filter(({ name }) => name.startsWith('POST /orders/'))
-const keyOf = (network: Network) => (asked(network).at(-1)!.body as { key: string }).key
+const getSentKey = (network: Network) => (asked(network).at(-1)!.body as { key: string }).key
 
 it('captures a part by one call whatever is pressed, and says until when it holds [z8h3]', async () => {
   const network = await visit()
@@ -67,7 +67,7 @@ it('captures a part by one call whatever is pressed, and says until when it hold
     captured: 4_000,
     until: null,
     why_not: 'It was captured.',
-    captures: [row('capture', 'done', 'Captured by Airwallex.', keyOf(network))],
+    captures: [row('capture', 'done', 'Captured by Airwallex.', getSentKey(network))],
   }))
   await fill('Amount', '40', form)
   await user.dblClick(within(form).getByRole('button', { name: 'Capture €40.00' }))

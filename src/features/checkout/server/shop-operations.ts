@@ -1,5 +1,5 @@
 import type { BasketInput } from '#features/orders/server/public.ts'
-import { read, type ResultOf } from '#features/stores/server/public.ts'
+import { read, type ResultByName } from '#features/stores/server/public.ts'
 
 /** What the shopper pays, in the currency that they were shown. */
 export type MoneyBag = { presentmentMoney: { amount: string; currencyCode: string } }
@@ -103,7 +103,7 @@ export const codeLimits = read(`query CheckoutCodeLimits($code: String!, $search
   }
 }`)
 
-export type CartFacts = ResultOf<'CheckoutCartFacts'>
+export type CartFacts = ResultByName<'CheckoutCartFacts'>
 type Asked = CartFacts['nodes'][number]
 export type VariantNode = Extract<Asked, { inventoryItem: object }>
 type Stock = Pick<VariantNode, 'availableForSale' | 'sellableOnlineQuantity' | 'inventoryPolicy'> & {

@@ -15,7 +15,7 @@ import { takeOffer } from './offers/take.ts'
 import { readPoliciesFor } from './policies-for.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
-import { viewCheckout, viewOf } from './view.ts'
+import { viewCheckout, getCheckoutView } from './view.ts'
 
 /** One checkout cannot be used to hammer the shop. */
 const perCheckout = { name: 'checkout-update', points: 240, seconds: 60 }
@@ -58,7 +58,7 @@ export const updateCheckout = async (
       readOffersSoon(services, checkout),
       checkVatSoon(services, read),
     ])
-    return await viewOf(services, cart, browser)
+    return await getCheckoutView(services, cart, browser)
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
   }

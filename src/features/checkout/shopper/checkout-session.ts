@@ -7,7 +7,7 @@ import { handOver, type InPlace } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
 import { HandoverError } from './provider-script.ts'
-import { acceptedCodes, draftOf, paymentOf } from './typed-form.ts'
+import { acceptedCodes, toDraft, toPayment } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
 
 export type PayPhase = 'idle' | 'paying' | 'leaving'
@@ -37,7 +37,7 @@ const tries = 3
 /** Whoever presses "more" presses it again. */
 const quantityPause = 250
 
-const changeOf = (before: CheckoutView, after: CheckoutView): Changed | null => {
+const getChange = (before: CheckoutView, after: CheckoutView): Changed | null => {
   const quantityNow = (position: number) => after.lines.find((line) => line.position === position)?.quantity ?? 0
   const line = before.lines.find(({ position, quantity }) => quantity !== quantityNow(position))
   return line ? { line, now: quantityNow(line.position) } : null
@@ -149,7 +149,7 @@ export class CheckoutSession {
     const { view, picked, notice, asked, offering } = this.#snapshot
     // Codes and lines that were changed elsewhere since are not taken back.
     const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
-    const body = draftOf(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
+    const body = toDraft(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
     try {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
       learnWritten(data.written)
@@ -158,7 +158,7 @@ export class CheckoutSession {
       const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
       const isShownOnCard = lines.every(({ position }) => position === this.#leaving)
       this.#leaving = null
-      const changed = isShownOnCard ? this.#snapshot.changed : changeOf(view, data.checkout)
+      const changed = isShownOnCard ? this.#snapshot.changed : getChange(view, data.checkout)
       this.#set({
         view: data.checkout,
         changed,
@@ -208,7 +208,7 @@ export class CheckoutSession {
         return this.#stop(this.#priceNotice(seen), errors)
       // The version that was pressed at: what is bought may have been changed elsewhere since.
       const { version } = Object.keys(asked).length > 0 ? view : before
-      const body = { ...paymentOf(typed, view, (this.#key ??= newKey())), version }
+      const body = { ...toPayment(typed, view, (this.#key ??= newKey())), version }
       const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
       const { next } = data
       const card = cardFor(typed['payment'])

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckoutSession } from './checkout-session.ts'
-import { extrasOf, readForm } from './typed-form.ts'
+import { toExtras, readForm } from './typed-form.ts'
 import { formElement } from './use-checkout.ts'
 import styles from './express-checkout.module.css'
 
@@ -41,7 +41,7 @@ export const ExpressPaypal = ({ session, provider, script, onFollow, ...wish }: 
         session,
         provider,
         isReady: () => latest.current.isReady(),
-        extras: () => extrasOf(readForm(formElement()), session.snapshot().view),
+        extras: () => toExtras(readForm(formElement()), session.snapshot().view),
         onRefused: (error) => latest.current.onRefused(error),
       })
       const style = { height, tagline: false, disableMaxWidth: true } as const

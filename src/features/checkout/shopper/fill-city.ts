@@ -10,14 +10,14 @@ const filled = new WeakMap<Element, string>()
  */
 export const fillCity = async (form: HTMLFormElement, group: string, token: string): Promise<readonly string[]> => {
   const field = (name: string) => form.elements.namedItem(`${group}.${name}`)
-  const textOf = (name: string) => (field(name) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? ''
-  const [country, postcode] = [textOf('country'), textOf('zip')]
+  const getText = (name: string) => (field(name) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? ''
+  const [country, postcode] = [getText('country'), getText('zip')]
   if (!addressFormat(country).zipPattern?.test(postcode)) return []
   const answer = await call('GET /checkouts/:token/places/:country/:postcode', {
     params: { token, country, postcode },
   }).catch(() => null)
   // The shopper typed on meanwhile.
-  if (!answer || textOf('zip') !== postcode || textOf('country') !== country) return []
+  if (!answer || getText('zip') !== postcode || getText('country') !== country) return []
   const { cities, province } = answer.data
   const [city] = cities
   if (city && cities.length === 1) put(field('city'), city)

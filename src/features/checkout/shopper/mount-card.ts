@@ -1,7 +1,7 @@
 import { beginAirwallex, type CardNumber, type SplitElement } from './airwallex.ts'
 import { type CardStep, showCard } from './card-payment.ts'
 import { tooLong } from './provider-script.ts'
-import { addressOf } from './typed-form.ts'
+import { toAddress } from './typed-form.ts'
 import type { Typed } from './validation.ts'
 
 const types = ['cardNumber', 'expiry', 'cvc'] as const
@@ -51,7 +51,7 @@ export const mountCard = async (places: Places, { way, script, env, language, on
 
 const confirm = async (number: CardNumber, step: CardStep, typed: Typed) => {
   const { intent_id, client_secret, autoCapture } = step
-  const address = addressOf(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
+  const address = toAddress(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
   const { first_name, last_name, phone, country, province, city, zip } = address
   const payment_method = {
     card: { name: `${first_name} ${last_name}`.trim() },

@@ -9,7 +9,7 @@ import styles from './page.module.css'
 /** Why a change was not made; `later`: it was asked for too often. */
 export type ChangeProblem = ChangeCause | 'later'
 
-const sentenceOf = (problem: ChangeProblem) => {
+const getSentence = (problem: ChangeProblem) => {
   if (problem === 'later') return 'proof.later'
   return problem === 'cancelled' ? 'confirmation.cancelled' : (`change.${problem}` as const)
 }
@@ -22,7 +22,7 @@ export const ChangeProblemNote = ({ problem }: { problem: ChangeProblem }) => {
       <AlertIcon />
       <div>
         <strong>{t('change.not_done')}</strong>
-        <p>{t(sentenceOf(problem))}</p>
+        <p>{t(getSentence(problem))}</p>
       </div>
     </div>
   )
@@ -64,7 +64,7 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
     return (
       <section className={styles.card}>
         {refused && <p>{t('change.not_done')}</p>}
-        <p>{t(sentenceOf(why))}</p>
+        <p>{t(getSentence(why))}</p>
       </section>
     )
   }

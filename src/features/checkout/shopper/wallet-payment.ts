@@ -5,7 +5,7 @@ import { beginAirwallex, type WalletElement } from './airwallex.ts'
 import { call, isUncertain, newKey } from './calls.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { HandoverError, tooLong } from './provider-script.ts'
-import { draftOf } from './typed-form.ts'
+import { toDraft } from './typed-form.ts'
 import type { Typed } from './validation.ts'
 import { applePay, googlePay, type WalletName, type WalletOrder, type WalletPlace } from './wallet-words.ts'
 
@@ -63,7 +63,7 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
         if (isTaken(data.checkout) && data.checkout.totals.total > 0) tell(() => show(data.checkout))
         else tell(() => element.update(words.wrong(of, wish.noRate(data.checkout))))
       } catch (error) {
-        tell(() => element.update(words.wrong(of, sentenceOf(error))))
+        tell(() => element.update(words.wrong(of, getSentence(error))))
       }
     }
     underWay = follow(underWay)
@@ -119,9 +119,9 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
 
 /** The names are many, and wanted with the first address of a sheet alone. */
 const provinceIn = async ({ country, province }: WalletPlace) =>
-  (await import('../province-of.ts')).provinceOf(country, province)
+  (await import('../province-code.ts')).findProvinceCode(country, province)
 
-const sentenceOf = (error: unknown) => (error instanceof CallError ? error.message : '')
+const getSentence = (error: unknown) => (error instanceof CallError ? error.message : '')
 
 const vouch = async ({ provider, session }: Wish, element: WalletElement, detail: object) => {
   const { token } = session.snapshot().view
@@ -135,7 +135,7 @@ const vouch = async ({ provider, session }: Wish, element: WalletElement, detail
 const pay = async (wish: Wish, element: WalletElement, shown: CheckoutView, { email, address, rate }: WalletOrder) => {
   const { session, provider, name } = wish
   const { phone, company, province } = address
-  const typed = draftOf(wish.read(), shown)
+  const typed = toDraft(wish.read(), shown)
   const shipping_address = {
     ...address,
     province: (await provinceIn(address)) ?? province,
@@ -172,7 +172,7 @@ const pay = async (wish: Wish, element: WalletElement, shown: CheckoutView, { em
       await session.cameBack(next.options.failUrl)
     }
   } catch (error) {
-    element.update(googleOrApple(name).wrong('payment', sentenceOf(error)))
+    element.update(googleOrApple(name).wrong('payment', getSentence(error)))
     const known = Object.entries(shipping_address).map(([field, value]) => [`shipping_address.${field}`, value])
     wish.onRefused(error, { email, ...Object.fromEntries(known) })
   }

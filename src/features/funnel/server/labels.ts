@@ -22,7 +22,7 @@ const methodLabel = (way: string): string => {
 }
 
 /** What a part of the funnel is called. */
-export const labelOf = (split: Split, value: string): string => {
+export const getLabel = (split: Split, value: string): string => {
   if (split === 'way') return value === '' ? 'None yet' : methodLabel(value)
   if (value === '') return 'Not known'
   if (split === 'device') return devices[value] ?? value

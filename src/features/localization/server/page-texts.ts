@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
-import { type TextPage, type Texts, textsOf } from '../catalogue.ts'
+import { type TextPage, type Texts, getTexts } from '../catalogue.ts'
 import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
 import { keepLocale, ownTexts, ownTextsOfCheckout, spokenAt } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
@@ -48,7 +48,7 @@ export const textsForShopper = async (
   return {
     locale,
     language,
-    texts: textsOf(page, { ...shipped, ...own }, language),
+    texts: getTexts(page, { ...shipped, ...own }, language),
     ...(offered.length < everyCode.length && { languages: offered }),
   }
 }
@@ -63,7 +63,7 @@ export const textsForCheckout = async (
     shippedTexts(language, 'checkout'),
     ownTextsOfCheckout(db, token, language, 'checkout'),
   ])
-  return { locale, language, texts: textsOf('checkout', { ...shipped, ...own }, language) }
+  return { locale, language, texts: getTexts('checkout', { ...shipped, ...own }, language) }
 }
 
 /** What a store says on a page to a shopper of a locale, without asking the shopper's browser. */
@@ -75,7 +75,7 @@ export const textsOfStore = async (
 ): Promise<PageTexts> => {
   const language = matchLanguage(locale, await offeredCodes()) ?? sourceLanguage
   const [shipped, own] = await Promise.all([shippedTexts(language, page), ownTexts(db, storeId, language, page)])
-  return { locale, language, texts: textsOf(page, { ...shipped, ...own }, language) }
+  return { locale, language, texts: getTexts(page, { ...shipped, ...own }, language) }
 }
 
 /** What somebody reads who has no checkout, in the language of `?lang=`, else of the browser. Asks no database. */
@@ -83,14 +83,14 @@ export const textsForVisitor = async (page: TextPage, request: FastifyRequest): 
   const offered = await offeredCodes()
   const locale = askedFor(request, offered) ?? browsers(request, offered) ?? sourceLanguage
   const language = matchLanguage(locale, offered)!
-  return { locale, language, texts: textsOf(page, await shippedTexts(language, page), language) }
+  return { locale, language, texts: getTexts(page, await shippedTexts(language, page), language) }
 }
 
 /** The shipped texts of `?lang=`, or null where it asks for none. */
 export const textsForQuery = async (page: TextPage, request: FastifyRequest): Promise<PageTexts | null> => {
   const language = askedFor(request, await offeredCodes())
   if (language === undefined) return null
-  return { locale: language, language, texts: textsOf(page, await shippedTexts(language, page), language) }
+  return { locale: language, language, texts: getTexts(page, await shippedTexts(language, page), language) }
 }
 
 const localeBefore = (

@@ -39,7 +39,7 @@ const alike: Readonly<Record<string, string>> = {
 /** `parts` of a text: what is always there, and between it the names of what is filled in. */
 type Pattern = { key: TextKey; parts: readonly string[] }
 
-const patternsOf = ({ key, text, one }: CatalogueEntry): Pattern[] =>
+const toPatterns = ({ key, text, one }: CatalogueEntry): Pattern[] =>
   [text, one].filter((source) => source !== undefined).map((source) => ({ key, parts: source.split(/\{(\w+)\}/) }))
 
 /** What was filled in: 'Only {count} of {title} are left.' finds the count and the title again. Null for another sentence. */
@@ -71,7 +71,7 @@ const named: ReadonlySet<TextKey> = new Set([
 
 const patterns = catalogue
   .filter(({ key, section: of }) => of === section || of === 'error' || named.has(key))
-  .flatMap(patternsOf)
+  .flatMap(toPatterns)
 
 /** The name of a way to pay; who it goes through stands in brackets where two have one name, and is nobody's language. */
 export const translateLabel = (label: string, say: Translate): string =>

@@ -1,4 +1,4 @@
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
 import { isTestOrder } from './repository.ts'
@@ -14,7 +14,7 @@ export type TakenOut = { state: 'cancelling' } | { state: 'deleted' } | { state:
 export const takeOut = async (services: Services, storeId: string, shopifyOrderId: number): Promise<TakenOut> => {
   if (!(await isTestOrder(services.db, storeId, shopifyOrderId)))
     throw new Error(`order ${shopifyOrderId} was not paid with test money`)
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const id = orderGid(shopifyOrderId)
   const { order } = await shop.send(orderById, { id })
   if (!order) return { state: 'deleted' }

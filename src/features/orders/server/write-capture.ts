@@ -1,5 +1,5 @@
 import { isBeingSent } from '#features/checkout/change-rules.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import { formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
@@ -30,7 +30,7 @@ export const writeCaptureInShop = async (
 ): Promise<Followed> => {
   const orderId = await findOfCheckout(services.db, storeId, checkoutId)
   if (orderId === null) return 'no order'
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const id = orderGid(orderId)
   const { order } = await shop.send(orderReceived, { id })
   if (!order) return { why: 'Your shop does not have this order any more.' }
@@ -54,7 +54,7 @@ export const writeCaptureInShop = async (
       due <= missing
         ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid
         : (await shop.send(orderManualPayment, { id, amount: money })).orderCreateManualPayment
-    if (userErrors.length > 0) return whyOf(userErrors)
+    if (userErrors.length > 0) return toReason(userErrors)
   }
   await refresh(services, storeId, orderId)
   const surplus = missing - Math.max(due, 0) - refunded
@@ -80,7 +80,7 @@ export const cancelReleasedInShop = async (
 ): Promise<Followed> => {
   const orderId = await findOfCheckout(services.db, storeId, checkoutId)
   if (orderId === null) return 'no order'
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const id = orderGid(orderId)
   const { order: before } = await shop.send(orderById, { id })
   if (!before) return 'done'
@@ -91,7 +91,7 @@ export const cancelReleasedInShop = async (
     const { orderCancel } = await shop.send(orderCancelReleased, { id })
     const errors = orderCancel?.orderCancelUserErrors ?? []
     const { order: after } = await shop.send(orderById, { id })
-    if (after && !after.cancelledAt) return errors.length > 0 ? whyOf(errors) : 'not yet'
+    if (after && !after.cancelledAt) return errors.length > 0 ? toReason(errors) : 'not yet'
   }
   await refresh(services, storeId, orderId)
   return 'done'
@@ -107,9 +107,9 @@ const sentUnpaid =
 
 /** The shop's own message may come too; without it the order is read all the same. */
 const refresh = async (services: Services, storeId: string, orderId: number): Promise<void> => {
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const { order } = await shop.send(orderById, { id: orderGid(orderId) })
   if (order) await takeOver(services, storeId, order)
 }
 
-const whyOf = (errors: readonly { message: string }[]) => ({ why: errors.map(({ message }) => message).join(', ') })
+const toReason = (errors: readonly { message: string }[]) => ({ why: errors.map(({ message }) => message).join(', ') })

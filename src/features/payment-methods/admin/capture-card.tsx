@@ -75,7 +75,7 @@ const Choice = ({ setting }: { setting: CaptureSetting }) => {
         <ul className={classes.list}>
           {setting.providers.map((provider) => (
             <li key={provider.provider}>
-              <b>{provider.title}</b>: {sentenceOf(provider)}
+              <b>{provider.title}</b>: {getSentence(provider)}
             </li>
           ))}
         </ul>
@@ -93,7 +93,7 @@ const Choice = ({ setting }: { setting: CaptureSetting }) => {
 type Waiting = CaptureSetting['providers'][number]
 
 /** What of a provider can wait, and for how long. */
-const sentenceOf = ({ days, parts, waiting, at_once: atOnce, note }: Waiting): string => {
+const getSentence = ({ days, parts, waiting, at_once: atOnce, note }: Waiting): string => {
   if (days === null) return 'every payment is captured at once.'
   const held = `an authorization holds for about ${days} days, and you can capture ${parts ? 'all of it, or a part once: the rest is then released' : 'all of it only'}.`
   const which = atOnce.length > 0 && `Can wait: ${listed(waiting)}. Captured at once: ${listed(atOnce)}.`

@@ -13,10 +13,10 @@ const valuesIn = (env: Env) => env as Env & Readonly<Record<string, string>>
 /** The configuration with the addresses of one side alone: whoever asks in it reaches no other. */
 export const inWorld = (env: Env, side: Side): Env => ({
   ...env,
-  ...Object.assign({}, ...providers.map((provider) => changesOf(valuesIn(env), provider, side))),
+  ...Object.assign({}, ...providers.map((provider) => getChanges(valuesIn(env), provider, side))),
 })
 
-const changesOf = (
+const getChanges = (
   values: Readonly<Record<string, string>>,
   { addresses, worldNames = {}, givenAddress }: Description,
   { world, address }: Side,

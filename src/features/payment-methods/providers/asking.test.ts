@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { noteAftermath } from '#features/checkout/server/payment/aftermath.ts'
 import { askAfterwards, askAllMoved } from '#features/checkout/server/payment/afterwards/ask.ts'
-import { act, attemptsOf, connect, ordersOf, paymentsAt } from './testing/money-path.ts'
+import { act, getAttempts, connect, getOrders, paymentsAt } from './testing/money-path.ts'
 import { replay } from './testing/replay.ts'
 import { subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  for (const { name, keysOf } of subjects) await connect(world, name, keysOf(0))
+  for (const { name, getKeys } of subjects) await connect(world, name, getKeys(0))
 })
 afterAll(() => world.close())
 
@@ -18,17 +18,17 @@ const ordered = async (name: string, hours = 7) => {
   const subject = subjects.find((one) => one.name === name)!
   const token = await world.checkout()
   await world.pay(token, await world.order(token, { provider: name, method: subject.method }))
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await act(world, subject, (await paymentsAt(world, subject, attempt!.id))[0]!, 'pay')
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-  expect(await ordersOf(world, token)).toHaveLength(1)
+  expect(await getOrders(world, token)).toHaveLength(1)
   const then = new Date(Date.now() - hours * 3_600_000)
   const times = { created_at: then, updated_at: then, aftermath_checked_at: null }
   await world.app.db.updateTable('payment_attempts').set(times).where('id', '=', attempt!.id).execute()
-  const paymentId = (await attemptsOf(world, token))[0]!.provider_payment_id
+  const paymentId = (await getAttempts(world, token))[0]!.provider_payment_id
   const deed = (what: string, body: object = {}) =>
     world.post(`/sandbox/${subject.twin}/payments/${paymentId}/${what}`, body)
-  const now = async () => (await attemptsOf(world, token))[0]!
+  const now = async () => (await getAttempts(world, token))[0]!
   const later = () => world.app.db.updateTable('payment_attempts').set(times).where('id', '=', attempt!.id).execute()
   return { token, deed, now, later }
 }

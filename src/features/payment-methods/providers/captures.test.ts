@@ -4,15 +4,15 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { makeCapture } from '#features/checkout/server/payment/captures/make.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
-import { atProvider, type Authorized, authorized, captureLater, feeOf, figuresOf, leaveAt } from './testing/held.ts'
-import { act, age, connect, ordersOf, paymentsAt, workAll } from './testing/money-path.ts'
+import { atProvider, type Authorized, authorized, captureLater, getFee, getFigures, leaveAt } from './testing/held.ts'
+import { act, age, connect, getOrders, paymentsAt, workAll } from './testing/money-path.ts'
 import { subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
 const able = subjects.filter(({ description }) => description.captures)
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  for (const { name, keysOf } of subjects) await connect(world, name, keysOf(0))
+  for (const { name, getKeys } of subjects) await connect(world, name, getKeys(0))
   await captureLater(world, true)
 })
 afterAll(() => world.close())
@@ -56,12 +56,12 @@ const cancelled = async ({ inShop, row }: Authorized) => {
 
 describe.each(able)('a payment that waits to be captured at $brand', (subject) => {
   it('is an order to be paid in the shop, is captured by one press however often it is made, and counts from then on [r5m8]', async () => {
-    const before = await figuresOf(world)
+    const before = await getFigures(world)
     const sale = await authorized(world, subject)
     expect(await sale.inShop()).toEqual({ status: 'PENDING', isCancelled: false, received: 0 })
     expect(await sale.standing()).toMatchObject({ state: 'open', authorized: sale.amount, captured: 0, why_not: null })
-    expect(await figuresOf(world)).toEqual({ revenue: before.revenue, orders: before.orders + 1 })
-    expect(await feeOf(world, sale.row)).toBe(0)
+    expect(await getFigures(world)).toEqual({ revenue: before.revenue, orders: before.orders + 1 })
+    expect(await getFee(world, sale.row)).toBe(0)
     const wish = { key: randomUUID(), amount: sale.amount }
     const answers = await Promise.all(Array.from({ length: 20 }, () => sale.capture(wish)))
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
@@ -72,8 +72,8 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
       captures: [{ state: 'done', amount: sale.amount }],
     })
     expect(await sale.inShop()).toEqual({ status: 'PAID', isCancelled: false, received: sale.amount })
-    expect(await figuresOf(world)).toEqual({ revenue: before.revenue + sale.amount, orders: before.orders + 1 })
-    expect(await feeOf(world, sale.row)).toBeGreaterThan(0)
+    expect(await getFigures(world)).toEqual({ revenue: before.revenue + sale.amount, orders: before.orders + 1 })
+    expect(await getFee(world, sale.row)).toBeGreaterThan(0)
     expect((await sale.capture({ key: randomUUID(), amount: sale.amount })).status).toBe(409)
     expect((await sale.void({ key: randomUUID() })).status).toBe(409)
     const refund = await world.merchant.call('POST /orders/:id/refunds', {
@@ -84,7 +84,7 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
   })
 
   it('is voided: nothing is taken, and its order is cancelled in the shop [p9v2]', async () => {
-    const before = await figuresOf(world)
+    const before = await getFigures(world)
     const sale = await authorized(world, subject)
     const wish = { key: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => sale.void(wish)))
@@ -93,8 +93,8 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
     expect(await sale.standing()).toMatchObject({ state: 'released', captured: 0, captures: [{ state: 'done' }] })
     await cancelled(sale)
     expect((await sale.inShop()).received).toBe(0)
-    expect((await figuresOf(world)).revenue).toBe(before.revenue)
-    expect(await feeOf(world, sale.row)).toBe(0)
+    expect((await getFigures(world)).revenue).toBe(before.revenue)
+    expect(await getFee(world, sale.row)).toBe(0)
     expect((await sale.capture({ key: randomUUID(), amount: sale.amount })).status).toBe(409)
   })
 
@@ -134,7 +134,7 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
     await act(world, subject, first!, 'pay')
     await left.comeBack()
     expect((await world.pay(left.token, order)).status).toBe(409)
-    expect(await ordersOf(world, left.token)).toHaveLength(1)
+    expect(await getOrders(world, left.token)).toHaveLength(1)
     // A second authorization that slipped through before the first one was known.
     const other = await leaveAt(world, subject)
     const [second] = await paymentsAt(world, subject, other.id)
@@ -154,7 +154,7 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
       .executeTakeFirstOrThrow()
     expect(again).toMatchObject({ state: 'refunded', authorization_state: 'released', refund_id: null })
     expect(await atProvider(world, subject, second!.id, 'capture')).toBe(false)
-    expect(await ordersOf(world, left.token)).toHaveLength(1)
+    expect(await getOrders(world, left.token)).toHaveLength(1)
     expect((await left.read()).authorization_state).toBe('open')
   })
 })

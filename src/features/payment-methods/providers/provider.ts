@@ -287,7 +287,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
 }
 
 /** The shape of a provider's credentials, by the names of its fields. */
-export const keysOf = <D extends Description>({ fields }: D) =>
-  z.object(Object.fromEntries(fields.map(({ name }) => [name, z.string()])) as Record<NamesOf<D>, z.ZodString>)
+export const toKeysShape = <D extends Description>({ fields }: D) =>
+  z.object(Object.fromEntries(fields.map(({ name }) => [name, z.string()])) as Record<FieldNames<D>, z.ZodString>)
 
-type NamesOf<D extends Description> = D['fields'][number]['name']
+type FieldNames<D extends Description> = D['fields'][number]['name']

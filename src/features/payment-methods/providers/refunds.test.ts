@@ -4,13 +4,13 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { makeRefund } from '#features/checkout/server/payment/refunds/make.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
-import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt, refundsInShop } from './testing/money-path.ts'
+import { act, getAttempts, getCheckout, connect, getOrders, paymentsAt, refundsInShop } from './testing/money-path.ts'
 import { type Subject, subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  for (const { name, keysOf } of subjects) await connect(world, name, keysOf(0))
+  for (const { name, getKeys } of subjects) await connect(world, name, getKeys(0))
 })
 afterAll(() => world.close())
 
@@ -19,12 +19,12 @@ const ordered = async (subject: Subject) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider: subject.name, method: subject.method })
   await world.pay(token, order)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   const [payment] = await paymentsAt(world, subject, attempt!.id)
   await act(world, subject, payment!, 'pay')
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-  expect(await ordersOf(world, token)).toHaveLength(1)
-  const { id: checkoutId } = await checkoutOf(world, token)
+  expect(await getOrders(world, token)).toHaveLength(1)
+  const { id: checkoutId } = await getCheckout(world, token)
   const row = () =>
     world.app.db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()
   return { token, id: attempt!.id, amount: attempt!.amount, order: (await row()).shopify_order_id, row }
@@ -38,7 +38,7 @@ const standing = async ({ order }: Sale) =>
 /** What the provider says went back. */
 const backAt = async (subject: Subject, sale: Sale): Promise<number> => {
   const provider = (await connectedProvider(world.app.services, world.store.id, subject.name))!
-  const [attempt] = await attemptsOf(world, sale.token)
+  const [attempt] = await getAttempts(world, sale.token)
   const payment = (await provider.read(attempt!.provider_payment_id!))!
   return (await provider.aftermath(payment)).refunded
 }

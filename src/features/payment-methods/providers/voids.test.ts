@@ -3,7 +3,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
 import { capture, deliver } from './testing/capture.ts'
-import { age, attemptsOf, checkoutOf, connect, ordersOf } from './testing/money-path.ts'
+import { age, getAttempts, getCheckout, connect, getOrders } from './testing/money-path.ts'
 import { registerWebhook, subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
@@ -17,7 +17,7 @@ beforeAll(async () => {
     subjects.find(({ name }) => name === 'airwallex')!,
   )
   await connect(world, 'paypal', { clientId, secret })
-  await connect(world, 'stripe', stripe.keysOf(0))
+  await connect(world, 'stripe', stripe.getKeys(0))
   await registerWebhook(world, stripe)
 })
 afterAll(() => world.close())
@@ -28,7 +28,7 @@ const leave = async (provider: keyof typeof bases) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider, method: provider === 'paypal' ? 'paypal' : 'card' })
   await capture(world, 0, () => world.pay(token, order))
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   const deed = (name: string) => world.post(`/sandbox/${bases[provider]}/${attempt!.provider_payment_id!}/${name}`, {})
   return { token, id: attempt!.id, payment: attempt!.provider_payment_id!, deed }
 }
@@ -40,9 +40,9 @@ const shown = async ({ id }: Left) => {
 }
 /** Nothing was paid, nobody has to see to it, and the shopper may pay anew. */
 const expectOver = async (left: Left) => {
-  expect((await attemptsOf(world, left.token)).map(({ state }) => state)).toEqual(['cancelled'])
-  expect((await checkoutOf(world, left.token)).state).toBe('failed')
-  expect(await ordersOf(world, left.token)).toEqual([])
+  expect((await getAttempts(world, left.token)).map(({ state }) => state)).toEqual(['cancelled'])
+  expect((await getCheckout(world, left.token)).state).toBe('failed')
+  expect(await getOrders(world, left.token)).toEqual([])
   expect(await shown(left)).toBeUndefined()
   expect((await world.pay(left.token, await world.order(left.token))).status).toBe(200)
 }
@@ -77,7 +77,7 @@ describe('money that was held and never taken', () => {
         ])
           await left.deed(deed)
       })
-      expect((await attemptsOf(world, left.token))[0]!.state).toBe('waiting')
+      expect((await getAttempts(world, left.token))[0]!.state).toBe('waiting')
       await age(world, left.id, 3)
       await sweep(world.app.services)
       await world.app.runJobs()
@@ -90,7 +90,7 @@ describe('money that was held and never taken', () => {
     await capture(world, 0, () => left.deed('authorize'))
     await age(world, left.id, 3)
     await sweep(world.app.services)
-    expect(await ordersOf(world, left.token)).toHaveLength(1)
+    expect(await getOrders(world, left.token)).toHaveLength(1)
   })
 })
 

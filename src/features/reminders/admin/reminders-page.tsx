@@ -107,7 +107,7 @@ const List = ({ checkouts }: { checkouts: readonly Reminded[] }) => {
       label="Checkouts that we reminded of"
       columns={columns}
       rows={checkouts}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       isFading={false}
     />
   )

@@ -8,7 +8,7 @@ import { Hint } from '#kit/web/hint.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { ScriptStatus } from '../contract.ts'
 import { useAddOn } from './add-on.tsx'
-import { diversionsIn, stateOf, storefrontWords } from './script-words.ts'
+import { diversionsIn, getState, storefrontWords } from './script-words.ts'
 import classes from './script-card.module.css'
 
 dayjs.extend(relativeTime)
@@ -18,7 +18,7 @@ type Props = { status: ScriptStatus; check(): void; checking: boolean }
 /** The line as the theme and the storefront say it stands, and the switch of the add-on in two buttons. */
 export const ScriptCard = ({ status, check, checking }: Props) => {
   const { name } = island().product
-  const { label, color, sentence } = stateOf(status, name)
+  const { label, color, sentence } = getState(status, name)
   return (
     <SectionCard
       title={`${name} script`}

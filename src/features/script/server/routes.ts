@@ -10,7 +10,7 @@ import { checkScript } from './check-script.ts'
 import { switchAddOn } from './switch-add-on.ts'
 
 /** What decides whether a store's add-on may be switched on. */
-export const enableDetailsOf = async (db: Db, store: { id: string; plan_id: number }) => {
+export const getEnableDetails = async (db: Db, store: { id: string; plan_id: number }) => {
   const authorized = (await listProviders(db, store.id)).filter((provider) => provider.is_authorized)
   return {
     userPlanSubscribed: store.plan_id === 2,
@@ -34,10 +34,10 @@ const switched = async (ctx: Ctx<'store'>, on: boolean) => {
 }
 
 export const scriptRoutes: Routes<typeof script> = {
-  details: async ({ db, store }) => ({ details: await enableDetailsOf(db, store) }),
+  details: async ({ db, store }) => ({ details: await getEnableDetails(db, store) }),
 
   async reEmbed(ctx) {
-    const reason = whyNotEnable(await enableDetailsOf(ctx.db, ctx.store), ctx.env.PRODUCT_NAME)
+    const reason = whyNotEnable(await getEnableDetails(ctx.db, ctx.store), ctx.env.PRODUCT_NAME)
     if (reason) throw refuse.conflict(reason)
     if (!ctx.store.is_verified_secret_key) throw refuse.conflict('Verify the API secret key of this store first.')
     return switched(ctx, true)

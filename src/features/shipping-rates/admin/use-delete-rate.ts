@@ -24,7 +24,7 @@ export const useDeleteRate = (onDone: () => void) => {
     },
   })
 
-  const lossOf = (rate: ShippingRate): string => {
+  const getLoss = (rate: ShippingRate): string => {
     const known = queries.getQueryData(conditionsQuery.queryKey)
     if (!known) return ''
     const { all, shipsTo } = known
@@ -40,7 +40,7 @@ export const useDeleteRate = (onDone: () => void) => {
   return async (rate: ShippingRate) => {
     const yes = await confirm({
       title: `Delete “${rate.name}”?`,
-      text: `Shoppers can no longer choose it. This can't be undone.${lossOf(rate)}`,
+      text: `Shoppers can no longer choose it. This can't be undone.${getLoss(rate)}`,
       confirm: 'Delete',
       danger: true,
     })

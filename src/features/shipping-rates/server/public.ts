@@ -1,10 +1,10 @@
 import type { Db } from '#kit/server/db/database.ts'
-import { type Delivery, deliveryOf } from '../delivery.ts'
+import { type Delivery, getDelivery } from '../delivery.ts'
 import { inCurrency } from '../in-currency.ts'
 import { type CartMeasure, missingForFree, offeredCountries, offerRates, whyNone } from '../rules.ts'
 import { listRates } from './repository.ts'
 
-export { priceOf } from '../rules.ts'
+export { getPrice } from '../rules.ts'
 export { planRateCopy } from './copy-rates.ts'
 export { shippingRateRoutes } from './routes.ts'
 export { ratesFromShopRoutes } from './shop/shop-routes.ts'
@@ -34,10 +34,10 @@ export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsT
 }
 
 /** When a parcel of each rate is expected, by the rate's id; `today` is the shop's. */
-export const deliveriesOf = (rates: readonly OfferedRate[], today: string): ReadonlyMap<string, Delivery> =>
+export const getDeliveries = (rates: readonly OfferedRate[], today: string): ReadonlyMap<string, Delivery> =>
   new Map(
     rates.flatMap((rate) => {
-      const delivery = deliveryOf(rate, today)
+      const delivery = getDelivery(rate, today)
       return delivery ? [[rate.id, delivery]] : []
     }),
   )

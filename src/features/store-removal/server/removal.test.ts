@@ -22,7 +22,7 @@ afterAll(() => world.close())
 type Merchant = Awaited<ReturnType<TestApp['merchant']>>
 const remove = (merchant: Merchant, store_id: string, name = 'Test Shop') =>
   merchant.call('POST /remove-store', { body: { store_id, name } })
-const lossesOf = (merchant: Merchant, id: string) => merchant.call('GET /stores/:id/losses', { params: { id } })
+const getLosses = (merchant: Merchant, id: string) => merchant.call('GET /stores/:id/losses', { params: { id } })
 const isThere = async (id: string) =>
   (await test.db.selectFrom('stores').select('id').where('id', '=', id).execute()).length > 0
 const named = async (merchant: Merchant) =>
@@ -66,7 +66,7 @@ describe('removing a store', () => {
     expect((await test.stranger.call('POST /remove-store', { body })).status).toBe(401)
     expect((await test.stranger.call('GET /stores/:id/losses', { params: { id: owner.store.id } })).status).toBe(401)
     expect((await remove(other, owner.store.id)).status).toBe(404)
-    expect((await lossesOf(other, owner.store.id)).status).toBe(404)
+    expect((await getLosses(other, owner.store.id)).status).toBe(404)
     expect(await named(owner)).toEqual([owner.store.id])
   })
 
@@ -81,7 +81,7 @@ describe('removing a store', () => {
   it('says what is lost and which store is shown next', async () => {
     await world.checkout()
     const { merchant, store } = world
-    expect((await lossesOf(merchant, store.id)).body.data.losses).toMatchObject({
+    expect((await getLosses(merchant, store.id)).body.data.losses).toMatchObject({
       orders: 0,
       invoices: 0,
       has_script: true,
@@ -90,7 +90,7 @@ describe('removing a store', () => {
       next_store: null,
     })
     const second = await test.store(merchant.merchant.id, { name: 'Second' })
-    expect((await lossesOf(merchant, store.id)).body.data.losses.next_store).toBe('Second')
+    expect((await getLosses(merchant, store.id)).body.data.losses.next_store).toBe('Second')
     await merchant.call('POST /switch-store', { body: { store_id: store.id } })
     await test.db.deleteFrom('stores').where('id', '=', second.id).execute()
   })

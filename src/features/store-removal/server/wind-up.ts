@@ -1,7 +1,7 @@
 import { closeAccount } from '#features/billing/server/public.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
 import { scriptLine } from '#features/script/theme-line.ts'
-import { shopOf, unsubscribe } from '#features/stores/server/public.ts'
+import { getShop, unsubscribe } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import * as repository from './repository.ts'
@@ -30,7 +30,7 @@ export const letGoOfShop = async (services: Services, store: Leaving, insist: bo
     return !is_script_injected
   })
   await tried('webhooks', async () => {
-    await unsubscribe(await shopOf(services, store.id), `${services.env.PUBLIC_URL}/webhooks/shopify/${store.id}`)
+    await unsubscribe(await getShop(services, store.id), `${services.env.PUBLIC_URL}/webhooks/shopify/${store.id}`)
     return true
   })
   return isOff || !store.is_script_injected

@@ -50,7 +50,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
   const close = useGuardedClose(form.isDirty() || name !== '', onClose)
   const missing = report ? missingIn(report) : []
   return (
-    <Modal opened onClose={close} size={560} title={titleOf(store)}>
+    <Modal opened onClose={close} size={560} title={getTitle(store)}>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           {store ? (
@@ -82,7 +82,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
   )
 }
 
-const titleOf = (store: StoreView | null) => {
+const getTitle = (store: StoreView | null) => {
   if (!store) return 'Add New Store'
   return isUnfinished(store) ? `Connect ${store.name}` : `Re-authorize ${store.name}`
 }

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { AppKeys } from '../contract.ts'
 import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '../rules.ts'
-import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
+import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, getShop } from './connection.ts'
 import { webhookAddress } from './keep-subscribed.ts'
 import * as repository from './repository.ts'
 import { requestAccessToken } from './shopify/access-token.ts'
@@ -56,7 +56,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
 export const proveSecret = async (services: Services, storeId: string) => {
   const store = await repository.findStore(services.db, storeId)
   if (!store) throw refuse.notFound()
-  await askForProof(services, await shopOf(services, storeId), store, { everyWay: true })
+  await askForProof(services, await getShop(services, storeId), store, { everyWay: true })
 }
 
 /** Subscribes and causes a webhook: its signature proves the API secret key, or its absence tells that something is in the way. */

@@ -23,7 +23,7 @@ export const openApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, store: 
 const renewBeforeMs = 10 * 60_000
 
 /** The shop behind a store, its token renewed where it is about to end. Throws 409 when the store is not connected. */
-export const shopOf = async (services: Omit<Services, 'request'>, storeId: string): Promise<Shop> => {
+export const getShop = async (services: Omit<Services, 'request'>, storeId: string): Promise<Shop> => {
   const store = await repository.findStore(services.db, storeId)
   if (!store) throw refuse.notFound()
   const token = openAccessToken(services, store)
@@ -31,7 +31,7 @@ export const shopOf = async (services: Omit<Services, 'request'>, storeId: strin
   const endsAt = store.access_token_expires_at?.getTime() ?? Infinity
   if (endsAt - services.now().getTime() > renewBeforeMs) return openShop(services, store.shop_domain, token)
   const renewed = await renew(services, store)
-  return renewed === null ? shopOf(services, storeId) : openShop(services, store.shop_domain, renewed)
+  return renewed === null ? getShop(services, storeId) : openShop(services, store.shop_domain, renewed)
 }
 
 /** How long before its end a key is renewed whether or not anybody needs it, so that whoever has to do something hears of it in time. */

@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { shopOf } from './connection.ts'
+import { getShop } from './connection.ts'
 import { cutOff, findStore } from './repository.ts'
 import { shopAndScopes } from './shopify/operations.ts'
 import { ShopError } from './shopify/shop-error.ts'
@@ -20,7 +20,7 @@ const refusals = new Set(['wrong-token', 'unknown-shop'])
 
 const isInstalled = async (services: Services, storeId: string): Promise<boolean> => {
   try {
-    await (await shopOf(services, storeId)).send(shopAndScopes, {})
+    await (await getShop(services, storeId)).send(shopAndScopes, {})
     return true
   } catch (error) {
     if (error instanceof ShopError && refusals.has(error.problem)) return false

@@ -126,7 +126,7 @@ const titles: Record<Step, string> = {
   thanked: 'Thank-you page seen',
 }
 
-const detailOf = (name: Step, isDone: boolean, latest: Latest): string => {
+const getDetail = (name: Step, isDone: boolean, latest: Latest): string => {
   const { provider, order_number: number } = latest
   if (name === 'paid') return isDone ? `With test money at ${provider}` : 'Not paid yet'
   if (name === 'ordered')
@@ -151,7 +151,7 @@ const Steps = ({ latest }: { latest: Latest }) => (
         <div>
           <Text fw={550}>{titles[name]}</Text>
           <Text size="sm" c="dimmed">
-            {detailOf(name, isDone, latest)}
+            {getDetail(name, isDone, latest)}
           </Text>
         </div>
       </li>

@@ -12,7 +12,7 @@ export const useTestOrder = () => {
   const query = useQuery(testOrderQuery)
   /** The merchant wants it out of the shop, whichever steps are missing. */
   const [isEnding, setEnding] = useState(false)
-  const optionsOf = (isEnd: boolean) => ({
+  const getOptions = (isEnd: boolean) => ({
     success: false as const,
     onSuccess: async ({ data }: { data: TestOrderStanding }) => {
       setEnding(isEnd)
@@ -20,8 +20,8 @@ export const useTestOrder = () => {
       await queries.invalidateQueries({ queryKey: ['go-live'] })
     },
   })
-  const start = useSave((_step: undefined) => call('POST /test-order'), optionsOf(false))
-  const tidyUp = useSave((_step: undefined) => call('POST /test-order/tidy-up'), optionsOf(true))
+  const start = useSave((_step: undefined) => call('POST /test-order'), getOptions(false))
+  const tidyUp = useSave((_step: undefined) => call('POST /test-order/tidy-up'), getOptions(true))
   const standing = query.data
   const isThrough = isUnderWay(standing) && standing!.latest!.steps.every(({ is_done }) => is_done)
   const isLeaving = isThrough || (isEnding && isUnderWay(standing))

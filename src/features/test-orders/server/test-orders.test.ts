@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { viewCheckout, viewThankYou } from '#features/checkout/server/view.ts'
-import { attemptsOf, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { setActive } from '#features/payment-methods/server/public.ts'
 import { keys } from '#features/payment-methods/server/testing/paying-world.ts'
 import type { TestOrderStanding } from '../contract.ts'
@@ -21,7 +21,7 @@ const connect = (to: 'live' | 'test') => world.merchant.call('PUT /payment-metho
 const standing = async (): Promise<TestOrderStanding> => (await world.merchant.call('GET /test-order')).body.data
 const start = () => world.merchant.call('POST /test-order')
 const tidyUp = () => world.merchant.call('POST /test-order/tidy-up')
-const tokenOf = ({ latest }: TestOrderStanding) => latest!.url.split('/').at(-1)!
+const getToken = ({ latest }: TestOrderStanding) => latest!.url.split('/').at(-1)!
 const done = ({ latest }: TestOrderStanding) => latest!.steps.filter(({ is_done }) => is_done).map(({ name }) => name)
 
 const figures = () =>
@@ -59,7 +59,7 @@ it('is ticked step by step, then cancelled and deleted in the shop, and counted 
   // Pressed twice, it is the same one.
   expect((await start()).body.data.latest.url).toBe(begun.latest!.url)
   expect(done(begun)).toEqual([])
-  const token = tokenOf(begun)
+  const token = getToken(begun)
   const shown = await viewCheckout(world.app.services, token, null)
   expect(shown.trial).toEqual(begun.providers)
   await payFor(token)
@@ -75,7 +75,7 @@ it('is ticked step by step, then cancelled and deleted in the shop, and counted 
   expect((await world.orders()).map(({ name }) => name)).not.toContain(number)
   await workAll(world)
   expect(await figures()).toEqual(before)
-  const checkoutId = (await attemptsOf(world, token))[0]!.checkout_id
+  const checkoutId = (await getAttempts(world, token))[0]!.checkout_id
   const kept = await world.app.db
     .selectFrom('orders')
     .leftJoin('order_fees', 'order_fees.order_id', 'orders.id')
@@ -95,8 +95,8 @@ it('takes test money alone, at a provider that is switched off too, and leaves s
   await setActive(world.app.db, world.store.id, 'airwallex', false)
   const begun: TestOrderStanding = (await start()).body.data
   const offered = async (token: string) => (await viewCheckout(world.app.services, token, null)).payment_methods
-  expect((await offered(tokenOf(begun))).map(({ is_test }) => is_test)).toContain(true)
-  await payFor(tokenOf(begun))
+  expect((await offered(getToken(begun))).map(({ is_test }) => is_test)).toContain(true)
+  await payFor(getToken(begun))
   expect(done(await standing())).toEqual(['paid', 'ordered', 'message'])
   await tidyUp()
   // It did not go all the way, and is out of the shop all the same.
@@ -105,15 +105,15 @@ it('takes test money alone, at a provider that is switched off too, and leaves s
   expect(next.latest!.url).not.toBe(begun.latest!.url)
   await connect('live')
   await setActive(world.app.db, world.store.id, 'airwallex', true)
-  expect(await offered(tokenOf(next))).toEqual([])
+  expect(await offered(getToken(next))).toEqual([])
   expect((await offered(await world.checkout())).map(({ is_test }) => is_test)).not.toContain(true)
-  const order = { ...(await world.order(tokenOf(next))), provider: 'airwallex', method: 'card' }
-  expect((await world.pay(tokenOf(next), order)).status).toBe(422)
+  const order = { ...(await world.order(getToken(next))), provider: 'airwallex', method: 'card' }
+  expect((await world.pay(getToken(next), order)).status).toBe(422)
   expect((await tidyUp()).body.data.latest.outcome).toBe('unpaid')
 })
 
 it('says after a minute in the shop that no message came [m4n7]', async () => {
-  await payFor(tokenOf((await start()).body.data))
+  await payFor(getToken((await start()).body.data))
   const { db } = world.app
   await db.deleteFrom('webhook_deliveries').where('store_id', '=', world.store.id).execute()
   const unheard = await standing()

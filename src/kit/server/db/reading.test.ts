@@ -35,7 +35,7 @@ const ask = async (n = 0, seconds = 0) => {
   return (await text.execute(reading)).rows[0]!
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
-const endOf = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(db)
+const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(db)
 
 it('answers each of many reads that are asked at once with its own rows, over one connection [k2t6]', async () => {
   const answers = await Promise.all(numbers(30).map((n) => ask(n)))
@@ -73,7 +73,7 @@ it('refuses a read beside an open transaction, as every other connection does [n
 it('asks once more what a connection that broke did not answer, and has another connection soon [x5f2]', async () => {
   const { pid } = await ask()
   const asked = Promise.all([ask(1, 0.5), ask(2), ask(3)])
-  await endOf(pid)
+  await terminate(pid)
   expect((await asked).map(({ n }) => n)).toEqual([1, 2, 3])
   await vi.waitFor(async () => expect((await ask()).via).toBe(readingName))
   expect((await ask()).pid).not.toBe(pid)

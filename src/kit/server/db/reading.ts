@@ -1,7 +1,7 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isDatabaseDown, isStatementTooSlow } from '../errors.ts'
-import { type Db, NamingClient, sessionOf } from './database.ts'
+import { type Db, NamingClient, getSession } from './database.ts'
 import { refuseInTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
@@ -98,7 +98,7 @@ const isIdle = ({ isOpen, waiting, heardAt }: Line) => isOpen && waiting === 0 &
 
 const createLine = (url: string, onEnd: () => void): Line => {
   const client = new NamingClient({
-    ...sessionOf(url),
+    ...getSession(url),
     application_name: readingName,
     pipeline: true,
     query_timeout: deadMs,

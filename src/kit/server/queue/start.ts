@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '../db/database.ts'
 import type { JobHandler } from '../jobs.ts'
 import { keepCrews } from './crews.ts'
 import { insisting } from './insisting-pool.ts'
-import { jobLogger, tasksOf } from './tasks.ts'
+import { jobLogger, toTasks } from './tasks.ts'
 import { watchSides } from './waits.ts'
 
 export type Jobs = {
@@ -74,7 +74,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
     })
     runner = await run({
       pgPool: reports.pool,
-      taskList: tasksOf(working, handlers),
+      taskList: toTasks(working, handlers),
       crontab: handlers.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
       concurrency,
       pollInterval: 1_000,

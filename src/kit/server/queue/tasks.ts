@@ -11,7 +11,7 @@ import { answer } from './repository.ts'
 import { endWait, noteWait } from './waits-repository.ts'
 import { wakeWaiting } from './waits.ts'
 
-export const tasksOf = (services: Services, handlers: JobHandler[]): TaskList =>
+export const toTasks = (services: Services, handlers: JobHandler[]): TaskList =>
   Object.fromEntries(
     handlers.map((handler) => [
       handler.name,

@@ -66,9 +66,9 @@ export const issuePaths = ({ issues }: z.core.$ZodError): string => issues.slice
 
 const issuePath = (issue: z.core.$ZodIssue): string => {
   const expected = issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.code
-  return `${issue.path.map(stepOf).join('.').replaceAll('.[]', '[]') || 'answer'}: ${expected}`
+  return `${issue.path.map(toStep).join('.').replaceAll('.[]', '[]') || 'answer'}: ${expected}`
 }
 
 /** A name of a member; anything that may be a value instead (an id as a key) is not repeated. */
-const stepOf = (step: PropertyKey): string =>
+const toStep = (step: PropertyKey): string =>
   typeof step === 'number' ? '[]' : /^[a-z_][\w-]{0,39}$/i.test(String(step)) ? String(step) : '*'

@@ -53,7 +53,7 @@ const ask = async (
   services: Services,
   token: string,
   { browser, ip }: Asking,
-  wishOf: (checkout: Checkout) => Promise<Wish | { cause: ChangeCause }>,
+  getWish: (checkout: Checkout) => Promise<Wish | { cause: ChangeCause }>,
 ): Promise<ChangeAnswer> => {
   const { db } = services
   const checkout = await findByToken(db, token)
@@ -64,7 +64,7 @@ const ask = async (
   // What cannot be is said before the shop is asked anything.
   const known = await whyNot(services, checkout)
   if (known) return known
-  const wish = await wishOf(checkout)
+  const wish = await getWish(checkout)
   if ('cause' in wish) return wish
   const written = await db.transaction().execute((db) => write({ ...services, db }, checkout.id, wish))
   if (written === 'taken' || 'cause' in written) return written
@@ -82,11 +82,11 @@ const whyNot = async (services: Services, { id, store_id }: Checkout): Promise<{
   const latest = await repository.findLatest(services.db, id)
   if (latest?.kind === 'cancel' && latest.state !== 'refused') return null
   const placed = await repository.findPlaced(services.db, store_id, id)
-  const cause = placed ? whyNotChange(factsOf(placed, services.now())) : 'over'
+  const cause = placed ? whyNotChange(getFacts(placed, services.now())) : 'over'
   return cause && { cause }
 }
 
-export const factsOf = (placed: repository.Placed, now: Date) => ({
+export const getFacts = (placed: repository.Placed, now: Date) => ({
   minutes: placed.minutes,
   placedAt: placed.placed_at,
   now,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Shop } from '#features/stores/server/public.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { RefusedCode } from '../purchase.ts'
@@ -21,7 +21,7 @@ const customerKey = (storeId: string, email: string) =>
 /** Asks the shop how often codes may be used and were, for the count of our own. Throws ShopError. */
 export const learnCodes = async (services: Services, storeId: string, codes: readonly string[]): Promise<void> => {
   if (codes.length === 0) return
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const known = await Promise.all(sorted(codes).map((code) => learn(shop, code)))
   for (const one of known) if (one) await repository.keepCode(services.db, storeId, one, services.now())
 }

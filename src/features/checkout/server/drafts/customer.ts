@@ -1,5 +1,5 @@
-import { customerOf, findCustomer } from '#features/orders/server/public.ts'
-import { ShopError, shopOf } from '#features/stores/server/public.ts'
+import { getDraftCustomer, findCustomer } from '#features/orders/server/public.ts'
+import { ShopError, getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type Checkout, findById, keepCustomer } from '../repository.ts'
 
@@ -16,7 +16,7 @@ export const lookUpCustomer = async (services: Services, checkout: Checkout): Pr
   const { email, store_id } = checkout
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return
   try {
-    const found = await findCustomer(await shopOf(services, store_id), email)
+    const found = await findCustomer(await getShop(services, store_id), email)
     await keepCustomer(services.db, checkout.id, email, { found_customer_id: found ?? nobody })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
@@ -36,7 +36,8 @@ export const learnCustomer = async (services: Services, checkoutId: string, pers
   const isSame = checkout.email?.toLowerCase() === person.email.toLowerCase()
   const found = isSame ? checkout.found_customer_id : null
   if (found === hidden) return null
-  const id = found || (await customerOf(await shopOf(services, checkout.store_id), person, { isNew: found === nobody }))
+  const id =
+    found || (await getDraftCustomer(await getShop(services, checkout.store_id), person, { isNew: found === nobody }))
   const kept = id === null ? { found_customer_id: hidden } : { shop_customer_id: id }
   await keepCustomer(services.db, checkoutId, person.email, kept)
   return id

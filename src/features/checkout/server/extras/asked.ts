@@ -29,7 +29,7 @@ type Asked = Pick<Address, 'first_name' | 'phone' | 'company'>
 type Order = { shipping_address: Asked; billing_address: Asked | null }
 
 /** A sentence for each field that the store must have and that is missing; the page says the same beforehand. */
-export const missingOf = (
+export const findMissing = (
   form: CheckoutForm,
   { shipping_address: to, billing_address: bill }: Order,
   extras: Extras,

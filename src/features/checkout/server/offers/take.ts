@@ -7,7 +7,7 @@ import { addLine } from '../lines/repository.ts'
 import { loadCart } from '../pricing/reprice.ts'
 import { type Checkout, listLines, lockCheckout } from '../repository.ts'
 import { fits } from './applied.ts'
-import { askForLine, factsOf } from './read.ts'
+import { askForLine, toFacts } from './read.ts'
 
 /**
  * Adds one piece of what is offered to a checkout, once however often it is asked for; true where it was not in it. Its price is worked
@@ -23,7 +23,7 @@ export const takeOffer = async (services: Services, checkout: Checkout, bumpId: 
   const read = await askForLine(services, bump, checkout.currency).catch((error: unknown) => {
     throw error instanceof ShopError ? gone() : error
   })
-  const facts = read ? factsOf(read) : null
+  const facts = read ? toFacts(read) : null
   const { id: bump_id, store_id } = bump
   await keepFacts(db, { bump_id, store_id, currency: checkout.currency, facts, read_at: services.now() })
   if (!read) throw gone()

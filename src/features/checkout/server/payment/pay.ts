@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { formOf } from '#features/checkout-form/server/public.ts'
+import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { answersAtPay } from '#features/own-fields/rules.ts'
-import { ownFieldsOf } from '#features/own-fields/server/public.ts'
+import { listOwnFields } from '#features/own-fields/server/public.ts'
 import {
   canWait,
   capturesLater,
@@ -21,14 +21,14 @@ import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
 import { type Browser, isKnown, isWithheld, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
-import { onlyAsked, missingOf } from '../extras/asked.ts'
+import { onlyAsked, findMissing } from '../extras/asked.ts'
 import { knownExtras } from '../extras/known.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
 import { withCheckout } from '../update.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { clearEarlier } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
 import { toPurchase } from './new-purchase.ts'
@@ -84,12 +84,12 @@ const payAnew = async (
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
-  const form = await formOf(services, checkout.store_id)
+  const form = await getCheckoutForm(services, checkout.store_id)
   // What another browser answered, unseen by who pays, is not theirs.
   const seen = isWithheld(checkout, payer.browser) ? {} : checkout.extras
   const own = { own: { ...seen.own, ...order.extras?.own } }
   const missing = {
-    ...missingOf(form, order, onlyAsked(form, seen, order.extras)),
+    ...findMissing(form, order, onlyAsked(form, seen, order.extras)),
     ...(await unansweredOwn(services, checkout, own, order.shipping_address.country)),
   }
   if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
@@ -182,13 +182,13 @@ const writeAttempt = async (
   { isTest, waits, agreed }: { isTest: boolean; waits: boolean; agreed: Agreed | undefined },
 ): Promise<repository.Attempt> => {
   const id = agreed?.id ?? randomUUID()
-  const form = await formOf(services, cart.checkout.store_id)
-  const fields = await ownFieldsOf(services, cart.checkout.store_id)
+  const form = await getCheckoutForm(services, cart.checkout.store_id)
+  const fields = await listOwnFields(services, cart.checkout.store_id)
   const { extras: kept, locale } = cart.checkout
   const answers = answersAtPay(fields, kept.own ?? {}, order.shipping_address.country, locale)
   const extras = { ...onlyAsked(form, kept), ...(answers.length > 0 && { answers }) }
   const purchase = toPurchase(cart, { ...order, extras })
-  const visit = await visitOf(services, cart.checkout, id, payer)
+  const visit = await getVisit(services, cart.checkout, id, payer)
   if (agreed) visit.agreed_payment = agreed.payment_id
   const now = services.now()
   return services.db.transaction().execute(async (db) => {
@@ -240,7 +240,7 @@ const repeat = async (
   refuseFinished(checkout)
   refuseOther(attempt, checkout, order)
   if (isFree(attempt)) return placeFree(services, checkout.token, attempt)
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
   return start(services, provider, attempt)
 }
@@ -255,7 +255,7 @@ const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Ord
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
 }
 
-const visitOf = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
+const getVisit = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
   const { store_id, token, locale } = checkout
   const origin = await findCheckoutOrigin(services, store_id)
   const visit: Visit = {

@@ -95,17 +95,17 @@ const view = (row: Unsolved) => ({
   created_at: row.created_at.toISOString(),
   is_test: row.is_test ?? false,
   concern: row.concern,
-  sentence: sentenceOf(row, providerTitle(row.provider)),
+  sentence: getSentence(row, providerTitle(row.provider)),
 })
 
-const sentenceOf = (row: Unsolved, title: string): string => {
+const getSentence = (row: Unsolved, title: string): string => {
   if (isFree(row)) return freeSentence(row)
   const paid = formatMoney(row.amount, row.currency)
   switch (row.concern) {
     case 'mismatch':
       return `A payment at ${title} does not match what was asked for, so it does not count. ${row.reason} Look it up there, then refund it or create the order yourself.`
     case 'undecided':
-      return doubtOf(row.doubt, paid, title)
+      return getDoubtSentence(row.doubt, paid, title)
     case 'surplus':
       if (row.refund_failed_at)
         return `${paid} was paid twice for one order, and ${title} did not carry out the refund ${row.refund_id}. Refund it there.`
@@ -166,7 +166,7 @@ const freeSentence = ({ concern, reason }: Unsolved): string =>
 const safe = 'If it was paid, the order follows automatically. Ship nothing before then.'
 
 /** What is not known of a payment, and what is safe meanwhile. */
-const doubtOf = (doubt: Unsolved['doubt'], paid: string, title: string): string => {
+const getDoubtSentence = (doubt: Unsolved['doubt'], paid: string, title: string): string => {
   switch (doubt) {
     case 'pending':
       return `${paid} is under way at ${title} and has not arrived: some ways to pay take days. We keep asking. ${safe}`

@@ -4,7 +4,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { CheckoutState } from '../../contract.ts'
 import { isFree, isLive } from '../../rules.ts'
 import { findById } from '../repository.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { isSurelyUnpaid, noteDoubt, notePaymentStatus } from './doubts/doubt.ts'
 import { settleFree } from './free.ts'
 import { toPaymentRequest } from './payment-request.ts'
@@ -60,7 +60,7 @@ const learn = async (
 ): Promise<Fact | null> => {
   // Before the question: a provider that does not answer is asked no more often than one that does.
   await repository.updateAttempt(services.db, attempt.id, { checked_at: services.now() })
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   if (!provider) {
     await noteDoubt(services, attempt, 'disconnected')
     return null

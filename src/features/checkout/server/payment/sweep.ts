@@ -6,7 +6,7 @@ import { changeKey, changeOrder } from '../changes/jobs.ts'
 import { listWaiting } from '../changes/repository.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { askAuthorization } from './captures/note.ts'
 import * as captures from './captures/repository.ts'
 import { writeVoid } from './captures/write.ts'
@@ -92,7 +92,7 @@ const healAttempt = async (services: Services, silent: { id: string; created_at:
   const attempt = await repository.findAttempt(services.db, silent.id)
   // What may be under way is not ended: it stands in the merchant's list until there is an outcome.
   if (attempt?.state !== 'waiting' || !attempt.provider_payment_id || attempt.doubt) return
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   const cancelled = await provider?.cancel(attempt.provider_payment_id)
   if (cancelled) await settle(services, silent.id, { reported: cancelled })
 }

@@ -33,7 +33,7 @@ export const paymentChanged = async (
   provider: string,
   event: Message,
 ): Promise<boolean> => {
-  const attempt = await attemptOf(services, storeId, provider, event)
+  const attempt = await getAttempt(services, storeId, provider, event)
   if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return false
   // Test money pays for nothing that was started with live money.
   if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return false
@@ -45,7 +45,7 @@ export const paymentChanged = async (
   return true
 }
 
-const attemptOf = async (services: Services, storeId: string, name: string, event: Message) => {
+const getAttempt = async (services: Services, storeId: string, name: string, event: Message) => {
   const { reference, payment_id: paymentId } = event
   const known =
     (await named(services, reference)) ??

@@ -40,20 +40,20 @@ export type Calculation = {
 
 /** Has the shop work out what a wish comes to. Throws ShopError when it cannot. */
 export const calculate = async (shop: Shop, wish: Wish): Promise<Calculation> => {
-  const { calculatedDraftOrder: draft, userErrors } = (await shop.send(draftOrderCalculate, { input: inputOf(wish) }))
+  const { calculatedDraftOrder: draft, userErrors } = (await shop.send(draftOrderCalculate, { input: toInput(wish) }))
     .draftOrderCalculate
   if (!draft) throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
   if (draft.presentmentCurrencyCode !== wish.currency || draft.lineItems.length !== wish.lines.length)
     throw refuse.upstream('The shop worked out the totals of another cart.')
   const typed = wish.discount_codes.filter((code) => !draft.platformDiscounts.some((one) => sameCode(one.code, code)))
   return {
-    ...moneyOf(draft, wish),
-    refused_codes: await Promise.all(typed.map((code) => refusalOf(shop, code))),
+    ...getMoney(draft, wish),
+    refused_codes: await Promise.all(typed.map((code) => getRefusal(shop, code))),
     sold_out: soldOut(draft, wish),
   }
 }
 
-const inputOf = ({ address, rate, ...wish }: Wish): CalculateInput => ({
+const toInput = ({ address, rate, ...wish }: Wish): CalculateInput => ({
   ...basketInput({ ...wish, shipping: rate && { title: rate.name, price: rate.shipping_price } }),
   ...(address && { shippingAddress: address }),
 })
@@ -62,7 +62,7 @@ const inputOf = ({ address, rate, ...wish }: Wish): CalculateInput => ({
  * The totals, so that subtotal - discount + shipping (+ tax, where prices do not include it) is the total to the cent,
  * however the platform splits a discount between goods and shipping.
  */
-const moneyOf = (draft: Calculated, { currency, rate, lines: wished }: Wish) => {
+const getMoney = (draft: Calculated, { currency, rate, lines: wished }: Wish) => {
   const minor = ({ presentmentMoney }: MoneyBag) => toMinor(presentmentMoney.amount, currency)
   const lines = draft.lineItems.map((line, index) => ({
     position: wished[index]!.position,
@@ -118,7 +118,7 @@ const soldOut = (draft: Calculated, { lines }: Wish): string | null => {
 
 const sameCode = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()
 
-const refusalOf = async (shop: Shop, code: string): Promise<RefusedCode> => {
+const getRefusal = async (shop: Shop, code: string): Promise<RefusedCode> => {
   const known = await shop.send(discountByCode, { code }).catch(() => undefined)
   const status = known?.codeDiscountNodeByCode?.codeDiscount.status
   return { code, message: whyRefused(code, known && !known.codeDiscountNodeByCode ? 'UNKNOWN' : status) }

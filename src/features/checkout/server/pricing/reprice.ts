@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { exchangeRate } from '#features/billing/server/public.ts'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
-import { deliveriesOf, type OfferedRate, priceOf, ratesFor } from '#features/shipping-rates/server/public.ts'
+import { getDeliveries, type OfferedRate, getPrice, ratesFor } from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
-import { findStore, type Shop, shipsTo, shopOf, type StoreRow } from '#features/stores/server/public.ts'
+import { findStore, type Shop, shipsTo, getShop, type StoreRow } from '#features/stores/server/public.ts'
 import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
-import { isTipping, tipOf } from '../../tip.ts'
+import { isTipping, getTip } from '../../tip.ts'
 import { usedUpCodes } from '../codes/uses.ts'
 import { type Basket, withOffers } from '../offers/applied.ts'
 import type { RefusedCode } from '../purchase.ts'
@@ -40,10 +40,10 @@ const freshMs = 60_000
 export const loadCart = async (services: Services, checkout: repository.Checkout, known?: StoreRow): Promise<Cart> => {
   const [kept, store] = await Promise.all([
     repository.listLines(services.db, checkout.id),
-    known ?? storeOf(services, checkout),
+    known ?? getStore(services, checkout),
   ])
   const { currency } = checkout
-  const exchange = await exchangeOf(services, checkout, store)
+  const exchange = await getExchange(services, checkout, store)
   const lines = await withOffers(services.db, checkout.store_id, kept, { currency, exchange })
   if (!lines.some((line) => line.requires_shipping))
     return {
@@ -65,7 +65,7 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     items: lines.reduce((sum, line) => sum + line.quantity, 0),
     value,
     // The discounts of other lines say nothing about these.
-    ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: goodsOf(checkout).after }),
+    ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: getGoods(checkout).after }),
     grams: lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
     currency,
     country: isCountry(chosen) ? chosen : checkout.country,
@@ -76,7 +76,7 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
   const rate = selected && inLanguage(selected, checkout.locale)
   const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
-  const deliveries = deliveriesOf(offered, dayAt(services.now(), store.time_zone))
+  const deliveries = getDeliveries(offered, dayAt(services.now(), store.time_zone))
   return {
     checkout,
     store,
@@ -93,7 +93,7 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
 }
 
 /** By the day on which the checkout was opened, so that no price changes under the shopper's eyes overnight. */
-const exchangeOf = async ({ db }: Services, { currency, opened_at }: repository.Checkout, store: StoreRow) => {
+const getExchange = async ({ db }: Services, { currency, opened_at }: repository.Checkout, store: StoreRow) => {
   const from = store.currency
   if (from === null || from === currency) return null
   const rate = await exchangeRate(db, { from, to: currency, day: opened_at.toISOString().slice(0, 10) })
@@ -107,7 +107,7 @@ const exchangeOf = async ({ db }: Services, { currency, opened_at }: repository.
 export const reprice = async (services: Services, checkoutId: string, options: Options = {}): Promise<Repriced> => {
   const checkout = options.read ?? (await repository.findById(services.db, checkoutId))
   if (!checkout) throw refuse.notFound()
-  const store = await storeOf(services, checkout)
+  const store = await getStore(services, checkout)
   const asked = shipsTo(services, store)
   // What the shop said an hour ago is good for one shopper more; nobody waits for it twice.
   const known = store.ships_to ? store : { ...store, ships_to: await asked }
@@ -115,7 +115,7 @@ export const reprice = async (services: Services, checkoutId: string, options: O
   return cart
 }
 
-const storeOf = async ({ db }: Services, { store_id }: repository.Checkout): Promise<StoreRow> => {
+const getStore = async ({ db }: Services, { store_id }: repository.Checkout): Promise<StoreRow> => {
   const store = await findStore(db, store_id)
   if (!store) throw refuse.notFound()
   return store
@@ -139,9 +139,9 @@ const askForTotals = async (
     if (cart.lines.length === 0) return { ...cart, soldOut: null }
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
     const wish = toWish(cart, usedUp)
-    if (!options.fresh && checkout.pricing_key === keyOf(wish) && isFresh(services, checkout))
+    if (!options.fresh && checkout.pricing_key === getKey(wish) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
-    const { calculation, key } = await calculateFreed(await shopOf(services, checkout.store_id), wish)
+    const { calculation, key } = await calculateFreed(await getShop(services, checkout.store_id), wish)
     const refused_codes = [...calculation.refused_codes, ...usedUp]
     const saved = await save(services, cart, key, { ...calculation, refused_codes })
     if (saved) return { ...(await loadCart(services, saved, store)), soldOut: calculation.sold_out }
@@ -157,14 +157,14 @@ const askForTotals = async (
 const calculateFreed = async (shop: Shop, wish: RatedWish) => {
   const calculation = await calculate(shop, wish)
   const { subtotal, discount, shipping_discount } = calculation.totals
-  const price = wish.rate && priceOf(wish.rate, subtotal - discount + shipping_discount)
-  if (!wish.rate || price === null || price === wish.rate.shipping_price) return { calculation, key: keyOf(wish) }
+  const price = wish.rate && getPrice(wish.rate, subtotal - discount + shipping_discount)
+  if (!wish.rate || price === null || price === wish.rate.shipping_price) return { calculation, key: getKey(wish) }
   const freed = { ...wish, rate: { ...wish.rate, shipping_price: price } }
-  return { calculation: await calculate(shop, freed), key: keyOf(freed) }
+  return { calculation: await calculate(shop, freed), key: getKey(freed) }
 }
 
 /** What the goods of a checkout came to, before discounts and after them. */
-export const goodsOf = (checkout: repository.Checkout) => ({
+export const getGoods = (checkout: repository.Checkout) => ({
   before: checkout.subtotal,
   after: checkout.subtotal - checkout.discount_total + checkout.shipping_discount,
 })
@@ -189,7 +189,7 @@ export const toWish = ({ checkout, store, lines, rate }: Cart, usedUp: readonly 
   ...(isTipping(checkout.extras) && { tip: [checkout.extras.tip, checkout.extras.tip_amount] }),
 })
 
-const keyOf = ({ lines, rate, ...wish }: RatedWish) => {
+const getKey = ({ lines, rate, ...wish }: RatedWish) => {
   const content = {
     ...wish,
     rate: rate && [rate.id, rate.shipping_price],
@@ -202,7 +202,7 @@ const save = async (services: Services, cart: Cart, key: string, { totals, ...fo
   const { checkout, rate } = cart
   const { subtotal, discount, shipping_discount } = totals
   const goods = { before: subtotal, after: subtotal - discount + shipping_discount }
-  const tip = tipOf(checkout.extras, goods, checkout.currency)
+  const tip = getTip(checkout.extras, goods, checkout.currency)
   const values = {
     pricing_key: key,
     priced_at: services.now(),

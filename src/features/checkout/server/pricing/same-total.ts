@@ -1,4 +1,4 @@
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Address } from '../../contract.ts'
 import type { Checkout } from '../repository.ts'
@@ -14,7 +14,7 @@ export const costsTheSame = async (services: Services, checkout: Checkout, addre
   const [before, after] = [checkout.shipping_address, address].map((one) => taxAddress(one, checkout.country))
   if (JSON.stringify(before) === JSON.stringify(after)) return true
   const cart = await loadCart(services, checkout)
-  const shop = await shopOf(services, checkout.store_id)
+  const shop = await getShop(services, checkout.store_id)
   const moneyAt = async (shipping_address: Checkout['shipping_address']) => {
     const { totals } = await calculate(shop, toWish({ ...cart, checkout: { ...checkout, shipping_address } }, []))
     return JSON.stringify([totals.total, totals.tax])

@@ -11,8 +11,8 @@ import { partNames, readShop } from './read-shop.ts'
 type Line = ShopLook['lines'][number]
 
 /** A picture as an address that needs no call. */
-const pictureOf = (content: Buffer) => `data:image/webp;base64,${content.toString('base64')}`
-const namesOf = (codes: readonly string[] | null) =>
+const toDataUrl = (content: Buffer) => `data:image/webp;base64,${content.toString('base64')}`
+const toNames = (codes: readonly string[] | null) =>
   codes === null
     ? 'All that there are'
     : codes.map((code) => languages.find((one) => one.code === code)?.name ?? code).join(', ')
@@ -33,11 +33,11 @@ export const planLook = async (ctx: Ctx<'store'>) => {
   if (shopLook.logo) {
     const kept = await repository.logoContent(db, store.id, now.logo_id)
     const isSame = kept !== null && kept.equals(shopLook.logo.content)
-    add('logo', logoAddress(now.logo_id) ?? '', pictureOf(shopLook.logo.content), isSame)
+    add('logo', logoAddress(now.logo_id) ?? '', toDataUrl(shopLook.logo.content), isSame)
   }
   if (shopLook.languages) {
     const isSame = spoken !== null && spoken.join() === shopLook.languages.join()
-    add('languages', namesOf(spoken), namesOf(shopLook.languages), isSame)
+    add('languages', toNames(spoken), toNames(shopLook.languages), isSame)
   }
   const version = createHash('sha256')
     .update(JSON.stringify([lines, row?.updated_at ?? null]))

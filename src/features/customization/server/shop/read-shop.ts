@@ -1,7 +1,7 @@
 import { matchLanguage } from '#features/localization/languages.ts'
 import { offeredLanguages } from '#features/localization/server/public.ts'
 import { readThemeFile } from '#features/script/server/public.ts'
-import { ShopError, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import { ShopError, getShop, shopUrl } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { Font } from '../../rules.ts'
@@ -43,7 +43,7 @@ const ifGranted = async <T>(asked: Promise<T>, scope: string, missing: string[])
 }
 
 export const readShop = async (ctx: Ctx<'store'>): Promise<LookOfShop> => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const missing: string[] = []
   const file = await ifGranted(
     readThemeFile(shop, settingsFile).then((text) => text ?? ''),

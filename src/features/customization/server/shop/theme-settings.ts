@@ -39,7 +39,7 @@ const fontNames = ['type_body_font', 'type_primary_font', 'type_base_font', 'bod
 
 /** The look that a theme's settings say; null where they cannot be read. */
 export const lookOfTheme = (source: string): ThemeLook | null => {
-  const settings = currentOf(withoutComment(source))
+  const settings = getCurrent(withoutComment(source))
   if (!settings) return null
   const [scheme] = Object.values(inside(settings, 'color_schemes') ?? {})
   const colours = inside(isFields(scheme) ? scheme : undefined, 'settings')
@@ -48,10 +48,10 @@ export const lookOfTheme = (source: string): ThemeLook | null => {
   const font = first(settings, fontNames)
   const logo = first(settings, ['logo']) ?? first(inside(settings, 'sections', 'header', 'settings'), ['logo'])
   return {
-    ...(primary && { primary_color: colourOf(primary) }),
-    ...(heading && { heading_color: colourOf(heading) }),
-    ...(font && { font_family: fontOf(font) }),
-    ...(logo && { logo: logoOf(logo) }),
+    ...(primary && { primary_color: toColour(primary) }),
+    ...(heading && { heading_color: toColour(heading) }),
+    ...(font && { font_family: toFont(font) }),
+    ...(logo && { logo: toLogo(logo) }),
   }
 }
 
@@ -63,7 +63,7 @@ const withoutComment = (source: string): string => {
 }
 
 /** What is chosen now: values, or the name of a preset. */
-const currentOf = (text: string): Fields | undefined => {
+const getCurrent = (text: string): Fields | undefined => {
   const file = readFields(text)
   const current = file?.['current']
   return typeof current === 'string' ? inside(file, 'presets', current) : inside(file, 'current')
@@ -81,7 +81,7 @@ const readFields = (text: string): Fields | undefined => {
 const seeThrough = { why: 'It lets what is behind it through' }
 
 /** '#12f', '#1122ff', '#1122ffff' and 'rgb(17, 34, 255)' are one colour. */
-const colourOf = (typed: string): LookSetting => {
+const toColour = (typed: string): LookSetting => {
   const hex = toHexColour(typed)
   if (hex !== null) return { value: hex }
   if (/^#[0-9a-f]{8}$/i.test(typed))
@@ -95,7 +95,7 @@ const colourOf = (typed: string): LookSetting => {
 }
 
 /** 'open_sans_n4' is Open Sans, upright and of weight 400. */
-const fontOf = (handle: string): LookSetting => {
+const toFont = (handle: string): LookSetting => {
   const words = handle.split('_').slice(0, -1)
   const name = words.join(' ').slice(0, 40)
   const known = fonts.find(
@@ -109,7 +109,7 @@ const fontOf = (handle: string): LookSetting => {
 const logoScheme = 'shopify://shop_images/'
 
 /** The name of a picture among the shop's files. */
-const logoOf = (address: string): LookSetting => {
+const toLogo = (address: string): LookSetting => {
   const name = address.startsWith(logoScheme) ? address.slice(logoScheme.length) : ''
   if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..') return { why: 'It is not among the files of your shop' }
   return /\.svg$/i.test(name) ? { why: 'It is an SVG; the checkout takes PNG, JPEG and WebP' } : { value: name }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { FoundKind } from '../../rules.ts'
-import { isOfKind, rowOf, type Scope } from '../list/repository.ts'
+import { isOfKind, getRowColumns, type Scope } from '../list/repository.ts'
 
 /** Where more than that begin so, the newest of them are found sooner by going through the orders themselves. */
 const few = 2_000
@@ -118,7 +118,7 @@ export const findOrders = async (db: Db, store: Scope, { search, what, after }: 
     .innerJoin('orders', (join) =>
       join.onRef('orders.shopify_order_id', '=', 'shown.shopify_order_id').on('orders.store_id', '=', store.id),
     )
-    .select(rowOf(store))
+    .select(getRowColumns(store))
     .orderBy('placed_at', 'desc')
     .orderBy('orders.shopify_order_id', 'desc')
     .execute()

@@ -15,7 +15,7 @@ type Refund = z.infer<typeof refundShape>
 const mostPages = 10
 
 /** Every refund of a payment, whoever made it. */
-export const refundsOf = async (services: Services, account: Credentials, id: string): Promise<Refund[]> => {
+export const listRefunds = async (services: Services, account: Credentials, id: string): Promise<Refund[]> => {
   const all: Refund[] = []
   for (let page = 0; page < mostPages; page += 1) {
     const query = new URLSearchParams({ payment_intent_id: id, page_num: String(page), page_size: '100' })
@@ -76,7 +76,7 @@ export const giveBack = async (
   } catch (error) {
     const isDone = error instanceof ProviderError && /^(duplicate_request|amount_above_limit)$/.test(error.code ?? '')
     if (!isDone) throw error
-    const all = await refundsOf(services, account, payment.id)
+    const all = await listRefunds(services, account, payment.id)
     return all.find(({ request_id }) => request_id === name)?.id ?? all[0]?.id ?? name
   }
 }
@@ -90,7 +90,7 @@ export const givePartBack = async (
 ): Promise<RefundMade> => {
   const made = await create(services, account, payment, key, amount, reason).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError) || error.code !== 'duplicate_request') throw error
-    const earlier = (await refundsOf(services, account, payment.id)).find(({ request_id }) => request_id === key)
+    const earlier = (await listRefunds(services, account, payment.id)).find(({ request_id }) => request_id === key)
     if (earlier) return earlier
     throw new ProviderError('unreachable', 'Airwallex is still working on this refund. Please try again in a moment.')
   })

@@ -8,7 +8,7 @@ import { callPayabl, readForm, refusal, unknownError, wrongField, wrongKeys } fr
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { payabl as description } from './description.ts'
 import { diagnose } from './diagnose.ts'
-import { orderIdOf } from './order-id.ts'
+import { toOrderId } from './order-id.ts'
 import { findByReference, hasPendingRefund, listMoved, readAftermath, readPayment } from './payments.ts'
 import { verifyCallback } from './webhook.ts'
 
@@ -56,10 +56,10 @@ const refundAnswer = z.object({
   transactionid: z.string().trim().default(''),
 })
 
-const paymentOf = ({ shipping_address: to, ...request }: PaymentRequest, notificationUrl: string) => ({
+const toParameters = ({ shipping_address: to, ...request }: PaymentRequest, notificationUrl: string) => ({
   amount: toMajor(request.amount, request.currency),
   currency: request.currency,
-  orderid: orderIdOf(request.reference, request.tries),
+  orderid: toOrderId(request.reference, request.tries),
   url_return: request.success_url,
   notification_url: notificationUrl,
   email: request.email,
@@ -109,7 +109,7 @@ export const payabl: Provider<Credentials, Settings> = {
     if (!isTaken(request.currency))
       throw new ProviderError('refused', `payabl. takes no payments in ${request.currency}.`)
     const call = 'payment/init'
-    const form = readForm(await callPayabl(services, account, `/pay/${call}`, paymentOf(request, webhook_url)))
+    const form = readForm(await callPayabl(services, account, `/pay/${call}`, toParameters(request, webhook_url)))
     const { errorcode, errormessage } = parseAnswer('payabl.', call, started, form)
     if (errorcode !== '0') throw refusal(errorcode, errormessage)
     const { transactionid, start_url: url } = parseAnswer('payabl.', call, page, form)

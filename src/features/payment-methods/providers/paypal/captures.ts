@@ -4,14 +4,14 @@ import { type CapturePart, type Payment, ProviderError } from '../provider.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { toAmount } from './currencies.ts'
-import { authorizationOf, findOrder, isIssue } from './orders.ts'
+import { getAuthorization, findOrder, isIssue } from './orders.ts'
 
 /** What became of it is asked for: the order says it. */
 const answered = z.object({})
 
-const pathOf = async (services: Services, account: Credentials, payment: Payment, deed: 'capture' | 'void') => {
+const getPath = async (services: Services, account: Credentials, payment: Payment, deed: 'capture' | 'void') => {
   const order = await findOrder(services, account, payment.id)
-  const held = order && authorizationOf(order)
+  const held = order && getAuthorization(order)
   if (!held) throw new ProviderError('refused', `PayPal has nothing to ${deed} of ${payment.id}.`)
   return `/v2/payments/authorizations/${encodeURIComponent(held.id)}/${deed}`
 }
@@ -23,7 +23,7 @@ export const captureAuthorized = async (
   payment: Payment,
   { key, amount }: CapturePart,
 ): Promise<void> => {
-  const path = await pathOf(services, account, payment, 'capture')
+  const path = await getPath(services, account, payment, 'capture')
   const body = { amount: toAmount(amount, payment.currency), final_capture: true }
   const call = { path, body, requestId: `capture-${key}`, idempotent: true }
   await callPaypal(services, account, call, answered).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export const voidAuthorized = async (
   payment: Payment,
   key: string,
 ): Promise<void> => {
-  const path = await pathOf(services, account, payment, 'void')
+  const path = await getPath(services, account, payment, 'void')
   const call = { path, body: {}, requestId: `void-${key}`, idempotent: true }
   await callPaypal(services, account, call, answered).catch((error: unknown) => {
     if (!isIssue(error, 'PREVIOUSLY_VOIDED', 'AUTHORIZATION_VOIDED')) throw error

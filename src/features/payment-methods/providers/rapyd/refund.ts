@@ -6,7 +6,7 @@ import { refundStates } from '../refund-states.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
-import { findPayment, refundedOf } from './payments.ts'
+import { findPayment, getRefundedAmount } from './payments.ts'
 
 const refund = z.object({
   id: z.string().min(1),
@@ -61,7 +61,7 @@ export const giveBack = async (
   const { id, ...taken } = await findPayment(services, account, payment.id)
   if (!id) throw new ProviderError('refused', `Rapyd has nothing to give back of ${payment.id}.`)
   // Not every account has repetitions recognised, so what went back already, or is on its way, is looked at first.
-  if (refundedOf({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
+  if (getRefundedAmount({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
   const earlier = (await listRefunds(services, account, id)).find(isWaiting)
   if (earlier) return earlier.id
   const body = { payment: id, amount: Number(toMajor(payment.amount, payment.currency)), reason }

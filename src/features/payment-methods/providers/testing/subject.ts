@@ -10,7 +10,7 @@ export type Subject = {
   /** The payment method that a shopper chooses. */
   method: string
   /** The credentials of the account with this number at its twin. */
-  keysOf(index: number): Keys
+  getKeys(index: number): Keys
   /** The account number of the other environment. */
   foreign: number
   /** The path of the call that starts a payment. */

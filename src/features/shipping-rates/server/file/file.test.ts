@@ -154,7 +154,7 @@ it('takes an import back once, without what was changed since, and gives the def
 
 it('answers others while it reads many lines, and reads ten thousand at most [x8l3]', async () => {
   const lineAt = (_: unknown, at: number) => `Rate ${at},r${at},d,EU,${at % 90},,,yes`
-  const fileOf = (length: number) => [head, ...Array.from({ length }, lineAt)].join('\n')
+  const createFile = (length: number) => [head, ...Array.from({ length }, lineAt)].join('\n')
   let answered = 0
   const reading = { isDone: false }
   const others = (async () => {
@@ -163,12 +163,12 @@ it('answers others while it reads many lines, and reads ten thousand at most [x8
       answered += 1
     }
   })()
-  const { lines } = await plan(fileOf(2_000))
+  const { lines } = await plan(createFile(2_000))
   reading.isDone = true
   await others
   expect(answered).toBeGreaterThan(3)
   expect(lines).toHaveLength(2_000)
-  const tooMany = await send('POST /shipping-rate/file/plan', fileOf(10_001))
+  const tooMany = await send('POST /shipping-rate/file/plan', createFile(10_001))
   expect([tooMany.status, tooMany.body.message]).toEqual([422, 'A file can have at most 10000 shipping rates.'])
 })
 

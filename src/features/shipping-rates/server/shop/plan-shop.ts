@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ShopPlan } from '../../shop-contract.ts'
 import type { ShopRate } from '../../shop-zones.ts'
 import { toForm } from '../../units.ts'
-import { differences, keyOf } from '../copy-rates.ts'
-import { versionsOf, type Write } from '../file/plan-file.ts'
+import { differences, getKey } from '../copy-rates.ts'
+import { getVersions, type Write } from '../file/plan-file.ts'
 import type { RateRow, RateValues } from '../repository.ts'
 
 /** What the shop says of a rate; all else of it is the merchant's. */
@@ -34,7 +34,7 @@ export const planShop = (rates: readonly ShopRate[], own: readonly RateRow[]) =>
         : 'same'
     return { key, before, values, verdict }
   })
-  const hash = createHash('sha256').update(versionsOf(own)).update(JSON.stringify(rates))
+  const hash = createHash('sha256').update(getVersions(own)).update(JSON.stringify(rates))
   return {
     lines: planned.map(({ key, verdict, before, values }) => ({
       key,
@@ -52,11 +52,11 @@ export const planShop = (rates: readonly ShopRate[], own: readonly RateRow[]) =>
 const shown = (rate: RateValues) => ({ currency: rate.currency, ...toForm(rate) })
 
 const matched = (rates: readonly ShopRate[], own: readonly RateRow[]) => {
-  const free = Map.groupBy(own, keyOf)
+  const free = Map.groupBy(own, getKey)
   const found = new Map<string, RateRow>()
   const take = (like: (there: RateValues, here: RateRow) => boolean) => {
     for (const { key, rate } of rates) {
-      const those = free.get(keyOf(rate)) ?? []
+      const those = free.get(getKey(rate)) ?? []
       const at = found.has(key) ? -1 : those.findIndex((one) => like(rate, one))
       if (at >= 0) found.set(key, those.splice(at, 1)[0]!)
     }

@@ -8,7 +8,7 @@ import {
   webhookSubscriptions,
 } from './operations.ts'
 import { ShopError } from './shop-error.ts'
-import { isGranted, isProving, refusalOf, type Topic, topics } from './topics.ts'
+import { isGranted, isProving, toRefusedTopic, type Topic, topics } from './topics.ts'
 
 /** True when the platform signed these very bytes with the shop's API secret key. */
 export const isSignedBy = (secret: string, body: Buffer, signature: string | undefined): boolean => {
@@ -34,7 +34,7 @@ export const subscribe = async (shop: Shop, uri: string, options: { proven: bool
     if (!isGranted(topic, granted)) refused.push({ topic, reason: 'scope', scope: topics[topic] })
     else {
       const message = await whyRefused(shop, topic, uri)
-      if (message !== null) refused.push(refusalOf(topic, message))
+      if (message !== null) refused.push(toRefusedTopic(topic, message))
     }
   }
   for (const subscription of ours) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { refresh } from '#features/orders/server/keep-current.ts'
-import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { askAfterwards } from './ask.ts'
@@ -17,7 +17,7 @@ const paid = async () => {
   const token = await world.checkout()
   const answer = await world.pay(token, await world.order(token))
   await world.succeed(answer.body.data.next.options.intent_id)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
   return { token, id: attempt!.id, amount: attempt!.amount, payment: attempt!.provider_payment_id! }
 }
@@ -32,18 +32,18 @@ const deed = ({ payment }: Sale, what: string, body: object = {}) =>
   world.post(`/sandbox/airwallex/payments/${payment}/${what}`, body)
 /** What a message of the provider leads to. */
 const tell = ({ id }: Sale, dispute: 'none' | 'lost' = 'none') => noteAftermath(world.app.services, id, dispute)
-const orderOf = async ({ token }: Sale) =>
+const getOrder = async ({ token }: Sale) =>
   world.app.db
     .selectFrom('orders')
     .selectAll()
-    .where('checkout_id', '=', (await checkoutOf(world, token)).id)
+    .where('checkout_id', '=', (await getCheckout(world, token)).id)
     .executeTakeFirstOrThrow()
 const calculateFee = async (sale: Sale) =>
   (
     await world.app.db
       .selectFrom('fee_entries')
       .select('amount')
-      .where('order_id', '=', (await orderOf(sale)).id)
+      .where('order_id', '=', (await getOrder(sale)).id)
       .execute()
   ).reduce((sum, { amount }) => sum + amount, 0)
 const listed = async ({ id }: Sale) => {
@@ -52,7 +52,7 @@ const listed = async ({ id }: Sale) => {
 }
 const entry = (note: unknown, amount: number) => ({ note, amount })
 const refundedByMerchant = async (sale: Sale, minor: number) =>
-  refundByMerchant(world, (await orderOf(sale)).shopify_order_id, minor)
+  refundByMerchant(world, (await getOrder(sale)).shopify_order_id, minor)
 
 describe('money that went back at the provider', () => {
   it('reaches the order in the shop, the figures and the fee, each refund once and under its name [f4w2]', async () => {
@@ -70,7 +70,7 @@ describe('money that went back at the provider', () => {
     const names = refunds.map(({ note: text }) => /^Refund (\S+) at Airwallex of payment (\S+)\.$/.exec(text ?? ''))
     expect(names.map((name) => name?.[2])).toEqual([sale.payment, sale.payment])
     expect(new Set(names.map((name) => name?.[1])).size).toBe(2)
-    expect((await orderOf(sale)).refunded_total).toBe(750)
+    expect((await getOrder(sale)).refunded_total).toBe(750)
     expect(await calculateFee(sale)).toBeLessThan(fee)
     expect(await listed(sale)).toBeUndefined()
   })
@@ -103,7 +103,7 @@ describe('money that went back at the provider', () => {
     await world.app.runJobs()
     const note = `Taken back by the shopper’s bank: the dispute at Airwallex about payment ${sale.payment} is lost.`
     expect(await refundsInShop(world, sale.token)).toEqual([entry(note, sale.amount)])
-    expect((await orderOf(sale)).financial_status).toBe('REFUNDED')
+    expect((await getOrder(sale)).financial_status).toBe('REFUNDED')
     expect(await listed(sale)).toBeUndefined()
   })
 
@@ -156,7 +156,7 @@ describe('a refund that fails after it was taken on', () => {
           .executeTakeFirstOrThrow()
       ).sum,
     )
-  const nameOf = async (sale: Sale) =>
+  const getOrderName = async (sale: Sale) =>
     /^Refund (\S+) at/.exec(String((await refundsInShop(world, sale.token))!.at(-1)!.note))![1]!
   const fail = (refund: string) => world.post(`/sandbox/airwallex/refunds/${refund}/fail`, {})
   const shown = async ({ id }: Sale): Promise<{ concern: string; sentence: string } | undefined> => {
@@ -165,8 +165,8 @@ describe('a refund that fails after it was taken on', () => {
     ).body.data
     return list.find((one) => one.id === id)
   }
-  const storyOf = async (sale: Sale) => {
-    const params = { id: String((await orderOf(sale)).shopify_order_id) }
+  const getStory = async (sale: Sale) => {
+    const params = { id: String((await getOrder(sale)).shopify_order_id) }
     const { events, order } = (await world.merchant.call('GET /orders/:id', { params })).body.data
     return {
       refunded: order.refunded?.formatted,
@@ -179,14 +179,14 @@ describe('a refund that fails after it was taken on', () => {
     const [fee, before] = [await calculateFee(sale), await refundedOrders()]
     await deed(sale, 'refund', { amount: 5 })
     await news(sale)
-    const refund = await nameOf(sale)
+    const refund = await getOrderName(sale)
     const lowered = await calculateFee(sale)
     expect([lowered < fee, await refundedOrders()]).toEqual([true, before + 1])
 
     await fail(refund)
     await news(sale)
     await news(sale)
-    expect(await orderOf(sale)).toMatchObject({ refunded_total: 0, shop_refunded_total: 500 })
+    expect(await getOrder(sale)).toMatchObject({ refunded_total: 0, shop_refunded_total: 500 })
     expect([await calculateFee(sale), await refundedOrders()]).toEqual([fee, before])
     expect(await refundsInShop(world, sale.token)).toHaveLength(1)
     expect(await shown(sale)).toMatchObject({
@@ -195,38 +195,38 @@ describe('a refund that fails after it was taken on', () => {
         /^Airwallex accepted a refund of €5\.00 of €[\d.]+, but did not carry it out: the shopper did not get it\. Refund it there again\. The order in your shop still shows it as refunded, as a refund cannot be undone there\./,
       ),
     })
-    expect(await storyOf(sale)).toMatchObject({
+    expect(await getStory(sale)).toMatchObject({
       refunded: undefined,
       failed: [{ provider: 'Airwallex', refund_id: refund, amount: { formatted: '€5' }, is_in_shop: true }],
     })
 
     await deed(sale, 'refund', { amount: 5 })
     await news(sale)
-    expect(await orderOf(sale)).toMatchObject({ refunded_total: 500, shop_refunded_total: 500 })
+    expect(await getOrder(sale)).toMatchObject({ refunded_total: 500, shop_refunded_total: 500 })
     expect([await calculateFee(sale), await refundedOrders()]).toEqual([lowered, before + 1])
     // What the shop holds of the first one stands for the second.
     expect(await refundsInShop(world, sale.token)).toHaveLength(1)
     expect(await shown(sale)).toBeUndefined()
-    expect((await storyOf(sale)).failed).toMatchObject([{ refund_id: refund, is_in_shop: false }])
+    expect((await getStory(sale)).failed).toMatchObject([{ refund_id: refund, is_in_shop: false }])
   })
 
   it('stays out of the order whatever the shop says of it later [y7r9]', async () => {
     const sale = await ordered()
     await deed(sale, 'refund', { amount: 5 })
     await news(sale)
-    await fail(await nameOf(sale))
+    await fail(await getOrderName(sale))
     // The shop's order is read after the failure for the first time.
     await tell(sale)
     await refundedByMerchant(sale, 100)
-    await refresh(world.app.services, world.store.id, (await orderOf(sale)).shopify_order_id)
-    expect(await orderOf(sale)).toMatchObject({ refunded_total: 100, shop_refunded_total: 600 })
+    await refresh(world.app.services, world.store.id, (await getOrder(sale)).shopify_order_id)
+    expect(await getOrder(sale)).toMatchObject({ refunded_total: 100, shop_refunded_total: 600 })
   })
 
   it('before it was written into the shop is never written there, and is the merchant’s to see [f4n3]', async () => {
     const sale = await paid()
     await deed(sale, 'refund', { amount: 3 })
     await tell(sale)
-    const [attempt] = await attemptsOf(world, sale.token)
+    const [attempt] = await getAttempts(world, sale.token)
     const [refund] = z.tuple([z.object({ id: z.string() })]).parse(attempt!.counted_refunds)
     await fail(refund.id)
     await news(sale)
@@ -240,15 +240,15 @@ describe('a refund that fails after it was taken on', () => {
     const sale = await ordered()
     await deed(sale, 'refund', { amount: 5 })
     await news(sale)
-    await fail(await nameOf(sale))
+    await fail(await getOrderName(sale))
     const asked = async (values: object) => {
       await world.app.db.updateTable('payment_attempts').set(values).where('id', '=', sale.id).execute()
       await askAfterwards(world.app.services)
       return (await shown(sale))?.concern
     }
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
-    const old = [{ id: await nameOf(sale), amount: 500, at: daysAgo(31).toISOString() }]
-    const { counted_refunds } = (await attemptsOf(world, sale.token))[0]!
+    const old = [{ id: await getOrderName(sale), amount: 500, at: daysAgo(31).toISOString() }]
+    const { counted_refunds } = (await getAttempts(world, sale.token))[0]!
     const due = { aftermath_checked_at: daysAgo(2) }
     expect(await asked({ ...due, counted_refunds: JSON.stringify(old) })).toBeUndefined()
     expect(await asked({ ...due, counted_refunds: JSON.stringify(counted_refunds) })).toBe('refund_failed')
@@ -263,7 +263,7 @@ describe('a refund that fails after it was taken on', () => {
     )
     await news(sale)
     end()
-    expect((await orderOf(sale)).refunded_total).toBe(500)
+    expect((await getOrder(sale)).refunded_total).toBe(500)
     expect(await shown(sale)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { isCounted } from '../../../refund-rules.ts'
-import { accountOf } from '../account-of.ts'
+import { getAccount } from '../account.ts'
 import { followInShop } from '../captures/follow.ts'
 import { writeShopRefunds } from '../jobs.ts'
 import { listRefunds, type OrderRefund, updateRefund } from '../refunds/repository.ts'
@@ -41,7 +41,7 @@ export const refundInShop = async (services: Services, attemptId: string): Promi
 
 const write = async (services: Services, attemptId: string): Promise<void> => {
   const attempt = await findAttempt(services.db, attemptId)
-  const provider = attempt && (await accountOf(services, attempt))
+  const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id && (await provider?.read(attempt.provider_payment_id))
   if (!attempt || !provider || !payment) return
   const { refunded, refunds = [], dispute } = await provider.aftermath(payment)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
-import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { sweep } from '../sweep.ts'
 import { askAfterwards } from './ask.ts'
@@ -27,14 +27,14 @@ const givenBack = async () => {
   await capture(world, 0, async () => {
     await world.succeed(second)
     await world.succeed(first)
-    for (const { id } of (await attemptsOf(world, token)).toReversed())
+    for (const { id } of (await getAttempts(world, token)).toReversed())
       await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${id}` })
     await world.app.runJobs()
   })
-  return surplusOf(token)
+  return getSurplus(token)
 }
-const surplusOf = async (token: string) => {
-  const surplus = (await attemptsOf(world, token)).find(({ state }) => state === 'refunded' || state === 'surplus')!
+const getSurplus = async (token: string) => {
+  const surplus = (await getAttempts(world, token)).find(({ state }) => state === 'refunded' || state === 'surplus')!
   return {
     token,
     id: surplus.id,
@@ -85,10 +85,10 @@ describe('a second payment that was given back', () => {
     // It is the merchant's to give back: nobody could tell a second refund of ours from the first.
     await sweep(world.app.services)
     await world.app.runJobs()
-    expect((await surplusOf(one.token)).state).toBe('surplus')
+    expect((await getSurplus(one.token)).state).toBe('surplus')
     await world.post(`/sandbox/airwallex/payments/${one.payment}/refund`, {})
     await ask(one, 1)
-    expect((await surplusOf(one.token)).state).toBe('refunded')
+    expect((await getSurplus(one.token)).state).toBe('refunded')
     expect(await shown(one)).toBeUndefined()
   })
 
@@ -107,7 +107,7 @@ describe('a second payment that was given back', () => {
     )
     const one = await givenBack()
     await ask(one, 2)
-    expect((await surplusOf(one.token)).state).toBe('refunded')
+    expect((await getSurplus(one.token)).state).toBe('refunded')
     await ask(one, 6)
     end()
     expect(await shown(one)).toMatchObject(failed(one))

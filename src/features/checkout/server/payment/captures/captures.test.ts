@@ -4,7 +4,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { listCauses } from '#features/alerts/server/causes/repository.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
 import { type Authorized, authorized, captureLater, leaveAt } from '#features/payment-methods/providers/testing/held.ts'
-import { attemptsOf, checkoutOf, ordersOf, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 
 let world: ShopWorld
@@ -19,9 +19,9 @@ afterAll(() => world.close())
 
 const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
 const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
-const concernsOf = async (): Promise<{ concern: string; sentence: string }[]> =>
+const listConcerns = async (): Promise<{ concern: string; sentence: string }[]> =>
   (await world.merchant.call('GET /payments/unsolved')).body.data
-const eventsOf = async ({ params }: Authorized): Promise<Record<string, unknown>[]> =>
+const listEvents = async ({ params }: Authorized): Promise<Record<string, unknown>[]> =>
   (await world.merchant.call('GET /orders/:id', { params })).body.data.events
 
 it('is for the order’s own merchant alone, and so is the setting [g4z2]', async () => {
@@ -101,7 +101,7 @@ it('stands as authorized in the list, the file and the story until it is capture
   await workAll(world)
   expect((await row()).financial_status).toBe('partially_paid')
   expect(await inFile()).toBe('5.01')
-  const events = await eventsOf(sale)
+  const events = await listEvents(sale)
   expect(events).toContainEqual(expect.objectContaining({ kind: 'outcome', outcome: 'authorized' }))
   expect(events).toContainEqual(expect.objectContaining({ kind: 'capture_asked', deed: 'capture', state: 'done' }))
   expect(events).toContainEqual(expect.objectContaining({ kind: 'authorization', state: 'captured' }))
@@ -171,8 +171,8 @@ it('is one order where it is captured before the shop has any [j2f4]', async () 
   await world.merchant.call('POST /payments/:id/again', { params: { id: left.id } })
   expect(await left.read()).toMatchObject({ authorization_state: 'captured', captured_amount: left.amount })
   await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', left.token).execute()
-  expect(await ordersOf(world, left.token)).toHaveLength(1)
-  const { id: checkoutId } = await checkoutOf(world, left.token)
+  expect(await getOrders(world, left.token)).toHaveLength(1)
+  const { id: checkoutId } = await getCheckout(world, left.token)
   const order = await world.app.db
     .selectFrom('orders')
     .selectAll()
@@ -194,8 +194,8 @@ it('counts that comes after its attempt was given up: authorized late, one order
   await world.succeed(id!)
   await world.app.db.updateTable('payment_attempts').set({ state: 'cancelled' }).where('id', '=', left.id).execute()
   await left.comeBack()
-  expect(await ordersOf(world, left.token)).toHaveLength(1)
-  const [attempt] = await attemptsOf(world, left.token)
+  expect(await getOrders(world, left.token)).toHaveLength(1)
+  const [attempt] = await getAttempts(world, left.token)
   expect(attempt).toMatchObject({ state: 'succeeded', authorization_state: 'open' })
 })
 
@@ -209,7 +209,7 @@ it('is not what was asked for: it counts for nothing, and nothing is taken [r3q2
     .execute()
   await world.succeed(id!)
   await left.comeBack()
-  expect(await ordersOf(world, left.token)).toEqual([])
+  expect(await getOrders(world, left.token)).toEqual([])
   expect(await left.read()).toMatchObject({
     state: 'waiting',
     mismatch: expect.stringContaining('The payment is over'),
@@ -219,10 +219,10 @@ it('is not what was asked for: it counts for nothing, and nothing is taken [r3q2
 
 it('that lapses soon is shown, and is an alert [s9k8]', async () => {
   const sale = await held()
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('capture_due')
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_due')
   const soon = new Date(Date.now() + 86_400_000)
   await world.app.db.updateTable('payment_attempts').set({ authorized_until: soon }).where('id', '=', sale.id).execute()
-  expect(await concernsOf()).toContainEqual(expect.objectContaining({ id: sale.id, concern: 'capture_due' }))
+  expect(await listConcerns()).toContainEqual(expect.objectContaining({ id: sale.id, concern: 'capture_due' }))
   const causes = await listCauses(world.app.db, new Date())
   expect(causes).toContainEqual(
     expect.objectContaining({ store_id: world.store.id, kind: 'capture_due', facts: { count: 1 } }),
@@ -234,7 +234,7 @@ it('that lapses soon is shown, and is an alert [s9k8]', async () => {
   expect((await sale.standing()).captures).toEqual([])
   await sale.void({ key: randomUUID() })
   await workAll(world)
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('capture_due')
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_due')
 })
 
 it('that the provider refuses to capture is shown, and leaves it to be captured otherwise [b6r5]', async () => {
@@ -249,8 +249,8 @@ it('that the provider refuses to capture is shown, and leaves it to be captured 
     why_not: null,
     captures: [{ id: wish.key, state: 'failed', sentence: expect.stringMatching(/^It was not captured\. \S/) }],
   })
-  expect(await concernsOf()).toContainEqual(expect.objectContaining({ id: wish.key, concern: 'capture_refused' }))
+  expect(await listConcerns()).toContainEqual(expect.objectContaining({ id: wish.key, concern: 'capture_refused' }))
   expect((await sale.capture(whole(sale))).status).toBe(200)
   expect(await sale.standing()).toMatchObject({ state: 'captured', captured: sale.amount })
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('capture_refused')
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_refused')
 })

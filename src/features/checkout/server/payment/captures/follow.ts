@@ -1,7 +1,7 @@
 import { cancelReleasedInShop, type Followed, writeCaptureInShop } from '#features/orders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
-import { takenOf } from '../../../capture-rules.ts'
+import { getCapturedAmount } from '../../../capture-rules.ts'
 import { leaseRefunds } from '../afterwards/repository.ts'
 import { followAuthorization } from '../jobs.ts'
 import { type Attempt, findAttempt, updateAttempt } from '../repository.ts'
@@ -51,7 +51,11 @@ const askShop = async (services: Services, attempt: Attempt): Promise<Followed> 
   const { store_id, checkout_id, currency, refunded_amount: refunded } = attempt
   try {
     return attempt.authorization_state === 'captured'
-      ? await writeCaptureInShop(services, store_id, checkout_id, { amount: takenOf(attempt), refunded, currency })
+      ? await writeCaptureInShop(services, store_id, checkout_id, {
+          amount: getCapturedAmount(attempt),
+          refunded,
+          currency,
+        })
       : await cancelReleasedInShop(services, store_id, checkout_id)
   } catch (error) {
     const ended = attempt.authorization_ended_at
@@ -79,12 +83,12 @@ const write = async (services: Services, attempt: Attempt, since: Date): Promise
   }
   await noteWritten(services.db, attempt, {
     authorization_written_at: services.now(),
-    authorization_problem: problemOf(attempt, answer),
+    authorization_problem: getProblem(attempt, answer),
   })
 }
 
 /** What its merchant has to know of how the order in the shop stands; null where that is in line. */
-const problemOf = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
+const getProblem = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
   if (answer === 'done') return null
   if (answer === 'not yet') return `${notInLine(attempt)} It was asked to, and said that it would.`
   return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.why}`

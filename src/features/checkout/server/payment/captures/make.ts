@@ -1,7 +1,7 @@
 import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { accountOf } from '../account-of.ts'
+import { getAccount } from '../account.ts'
 import { makeCaptureJob } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import { noteAuthorization } from './note.ts'
@@ -21,7 +21,7 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   const row = await repository.leaseCapture(services.db, id, now, new Date(now.getTime() + leaseMs))
   if (!row) return askLater(services, id)
   const attempt = await findAttempt(services.db, row.attempt_id)
-  const provider = attempt && (await accountOf(services, attempt))
+  const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
   if (!attempt || !provider?.captures || !payment) return unknown(services, row, provider)
   if (payment.status !== 'authorized') return conclude(services, row, attempt, payment)

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
 const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
-const concernsOf = async (): Promise<{ id: string; concern: string; sentence: string }[]> =>
+const listConcerns = async (): Promise<{ id: string; concern: string; sentence: string }[]> =>
   (await world.merchant.call('GET /payments/unsolved')).body.data
 
 const cancelInShop = async (sale: Authorized) => {
@@ -64,7 +64,7 @@ it('that was captured at the provider for an order that is cancelled in the shop
   const messages = await capture(world, 1, () => sale.atProvider('capture'))
   for (const message of messages) await deliver(world, message)
   await outOfPatience(sale)
-  expect(await concernsOf()).toContainEqual(
+  expect(await listConcerns()).toContainEqual(
     expect.objectContaining({
       id: sale.id,
       concern: 'shop_behind',
@@ -73,7 +73,7 @@ it('that was captured at the provider for an order that is cancelled in the shop
   )
   const params = { id: sale.id }
   expect((await world.merchant.call('POST /payments/:id/settled', { params })).status).toBe(200)
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('shop_behind')
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('shop_behind')
 })
 
 it('that lapses leaves an order alone that was paid another way in the shop, and says so [p8d3]', async () => {
@@ -86,7 +86,7 @@ it('that lapses leaves an order alone that was paid another way in the shop, and
   for (const message of messages) await deliver(world, message)
   await outOfPatience(sale)
   expect(await sale.inShop()).toMatchObject({ status: 'PAID', isCancelled: false })
-  expect(await concernsOf()).toContainEqual(
+  expect(await listConcerns()).toContainEqual(
     expect.objectContaining({
       id: sale.id,
       concern: 'shop_behind',
@@ -139,7 +139,7 @@ it('that was refunded is nothing to see to any more, though the shop never took 
   await cancelInShop(sale)
   for (const message of await capture(world, 1, () => sale.atProvider('capture'))) await deliver(world, message)
   await outOfPatience(sale)
-  const isShown = async () => (await concernsOf()).some(({ id }) => id === sale.id)
+  const isShown = async () => (await listConcerns()).some(({ id }) => id === sale.id)
   expect(await isShown()).toBe(true)
   const refund = { key: randomUUID(), amount: sale.amount, left: sale.amount }
   const { params } = sale

@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { type CaptureKind, takenOf } from '../../../capture-rules.ts'
+import { type CaptureKind, getCapturedAmount } from '../../../capture-rules.ts'
 import { makeCaptureJob } from '../jobs.ts'
 import { lockAttempt } from '../refunds/repository.ts'
 import type { Attempt } from '../repository.ts'
@@ -15,7 +15,7 @@ export const whyNot = (attempt: Attempt | undefined): string | null => {
     case 'open':
       return null
     case 'captured': {
-      const rest = attempt.amount - takenOf(attempt)
+      const rest = attempt.amount - getCapturedAmount(attempt)
       return rest > 0
         ? `The other ${formatMoney(rest, attempt.currency)} was released, and can’t be charged any more.`
         : 'All of it was captured.'

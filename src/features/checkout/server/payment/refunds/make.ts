@@ -1,7 +1,7 @@
 import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isCounted } from '../../../refund-rules.ts'
-import { accountOf } from '../account-of.ts'
+import { getAccount } from '../account.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { makeRefundJob } from '../jobs.ts'
 import { findAttempt } from '../repository.ts'
@@ -42,7 +42,7 @@ const askLater = async ({ db }: Services, id: string): Promise<void> => {
 
 const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   const attempt = await findAttempt(services.db, refund.attempt_id)
-  const provider = attempt && (await accountOf(services, attempt))
+  const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
   const isFirst = refund.tries === 1
   if (!provider || !payment) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { noteAftermath } from '../aftermath.ts'
 
@@ -14,10 +14,10 @@ const ordered = async () => {
   const answer = await world.pay(token, await world.order(token))
   const payment: string = answer.body.data.next.options.intent_id
   await world.succeed(payment)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
   await world.app.runJobs()
-  const { id: checkoutId } = await checkoutOf(world, token)
+  const { id: checkoutId } = await getCheckout(world, token)
   const order = await world.app.db
     .selectFrom('orders')
     .selectAll()
@@ -27,10 +27,10 @@ const ordered = async () => {
 }
 type Sale = Awaited<ReturnType<typeof ordered>>
 
-const paramsOf = ({ order }: Sale) => ({ params: { id: String(order) } })
+const getParams = ({ order }: Sale) => ({ params: { id: String(order) } })
 const refund = (sale: Sale, body: object) =>
-  world.merchant.call('POST /orders/:id/refunds', { ...paramsOf(sale), body: { key: randomUUID(), ...body } })
-const standing = async (sale: Sale) => (await world.merchant.call('GET /orders/:id/refunds', paramsOf(sale))).body.data
+  world.merchant.call('POST /orders/:id/refunds', { ...getParams(sale), body: { key: randomUUID(), ...body } })
+const standing = async (sale: Sale) => (await world.merchant.call('GET /orders/:id/refunds', getParams(sale))).body.data
 const atAirwallex = (sale: Sale, deed: string, body: object = {}) =>
   world.post(`/sandbox/airwallex/payments/${sale.payment}/${deed}`, body)
 
@@ -39,8 +39,8 @@ it("is for the order's own merchant alone, and writes nothing for anybody else [
   const body = { key: randomUUID(), amount: 100, left: sale.amount }
   const other = await world.app.merchant()
   for (const call of ['GET /orders/:id/refunds', 'POST /orders/:id/refunds']) {
-    expect((await world.app.stranger.call(call, { ...paramsOf(sale), body })).status).toBe(401)
-    expect((await other.call(call, { ...paramsOf(sale), body })).status).toBe(404)
+    expect((await world.app.stranger.call(call, { ...getParams(sale), body })).status).toBe(401)
+    expect((await other.call(call, { ...getParams(sale), body })).status).toBe(404)
   }
   expect(await standing(sale)).toMatchObject({ left: sale.amount, refunds: [], why_not: null, takes_parts: true })
   // A key that names another order's refund is not answered with it.
@@ -103,7 +103,7 @@ it('is on its way until its banks are done, and says so where they did not carry
   const after = await standing(sale)
   expect(after).toMatchObject({ left: sale.amount, refunded: 0, refunds: [{ state: 'failed' }] })
   expect(after.refunds[0].sentence).toContain('the shopper did not get the money')
-  const { body } = await world.merchant.call('GET /orders/:id', paramsOf(sale))
+  const { body } = await world.merchant.call('GET /orders/:id', getParams(sale))
   const events: { kind: string; state?: string }[] = body.data.events
   expect(events.find(({ kind }) => kind === 'refund_asked')).toMatchObject({ state: 'failed' })
 })

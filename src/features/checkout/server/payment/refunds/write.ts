@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { takenOf } from '../../../capture-rules.ts'
+import { getCapturedAmount } from '../../../capture-rules.ts'
 import { refundableAmount } from '../../../refund-rules.ts'
 import { isFree } from '../../../rules.ts'
 import { makeRefundJob } from '../jobs.ts'
@@ -54,7 +54,7 @@ export const writeRefund = ({ db, now }: Services, attemptId: string, orderId: s
     if (earlier.some(({ id }) => id === wish.key)) return
     if (earlier.some(({ state }) => state === 'asked'))
       throw refuse.conflict('Another refund of this order has no answer yet. Wait for it before you refund more.')
-    const left = refundableAmount(takenOf(attempt), attempt.refunded_amount, earlier)
+    const left = refundableAmount(getCapturedAmount(attempt), attempt.refunded_amount, earlier)
     const why = whyNot(attempt, left)
     if (why) throw refuse.conflict(why)
     const formatted = (amount: number) => formatMoney(amount, attempt.currency)
@@ -72,7 +72,7 @@ export const writeRefund = ({ db, now }: Services, attemptId: string, orderId: s
       attemptId,
       amount: wish.amount,
       currency: attempt.currency,
-      before: takenOf(attempt) - left,
+      before: getCapturedAmount(attempt) - left,
       at: now(),
     })
   })
@@ -116,10 +116,10 @@ export const writeWholeRefund = async (
   const earlier = await repository.listRefunds(db, attemptId)
   if (earlier.some(({ id }) => id === wish.key)) return null
   if (earlier.some(({ state }) => state === 'asked')) throw new Error('another refund of this order has no answer yet')
-  const left = refundableAmount(takenOf(attempt), attempt.refunded_amount, earlier)
+  const left = refundableAmount(getCapturedAmount(attempt), attempt.refunded_amount, earlier)
   const why = whyNot(attempt, left)
   if (why) return why
-  const before = takenOf(attempt) - left
+  const before = getCapturedAmount(attempt) - left
   const { currency } = attempt
   await insert(db, { ...wish, attemptId, amount: left, currency, before, restock: [], merchantId: null })
   return null

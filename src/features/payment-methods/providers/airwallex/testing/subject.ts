@@ -5,7 +5,7 @@ import { airwallex as description } from '../description.ts'
 export const airwallex: Subject = {
   description,
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { clientId, apiKey, webhookSecret } = accounts[index]!
     return { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
   },

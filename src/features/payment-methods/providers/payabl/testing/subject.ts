@@ -5,7 +5,7 @@ import { payabl as description } from '../description.ts'
 export const payabl: Subject = {
   description,
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { merchantId, secret } = accounts[index]!
     return { merchant_id: merchantId, secret_key: secret }
   },

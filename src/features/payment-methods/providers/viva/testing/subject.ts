@@ -5,7 +5,7 @@ import { viva as description } from '../description.ts'
 export const viva: Subject = {
   description,
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { merchantId, apiKey, clientId, clientSecret } = accounts[index]!
     return { merchant_id: merchantId, api_key: apiKey, clientId, secret: clientSecret }
   },
