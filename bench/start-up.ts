@@ -57,7 +57,7 @@ async function run(dataDir: string): Promise<{ milliseconds: number; megabytes: 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    const isReady = saidReady(child)
+    const isReady = waitUntilReady(child)
     const milliseconds = (await firstAnswer(child, `http://localhost:${port}/login`)) - begun
     await isReady
     for (let visit = 0; visit < 50; visit++) await (await fetch(`http://localhost:${port}/login`)).text()
@@ -79,7 +79,7 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<number> {
   throw new Error(`${url} did not answer within ${patienceMs / 1000} s`)
 }
 
-const saidReady = (child: ChildProcess) =>
+const waitUntilReady = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     child.stdout!.on('data', (text: Buffer) => text.toString().includes('is ready at') && resolve())
     child.once('exit', () => resolve())

@@ -18,8 +18,8 @@ export function registerApi(server: FastifyInstance, store: PayablStore): void {
   server.post<{ Body: Form }>('/payabl/pay/payment/init', async ({ body }, reply) => {
     try {
       const account = getAccount(body)
-      const why = whyNot(body, store)
-      if (why) throw new Refused('-6000', why)
+      const problem = findProblem(body, store)
+      if (problem) throw new Refused('-6000', problem)
       const { amount = '', currency = '', orderid = '', url_return = '', notification_url = '', custom1 = '' } = body
       const values = { account: account.merchantId, orderid, custom1, amount, currency, url_return, notification_url }
       const { id, sessionId } = store.add(values)
@@ -81,7 +81,7 @@ const formatTime = (now: Date) => {
 }
 
 /** Why a payment cannot begin, in payabl.'s words. */
-function whyNot(body: Form, store: PayablStore): string | undefined {
+function findProblem(body: Form, store: PayablStore): string | undefined {
   const missing = needed.find((name) => !body[name])
   if (missing) return `missing parameter ${missing}`
   if (!/^\d{1,9}(\.\d{2})?$/.test(body['amount']!)) return 'wrong format of amount'

@@ -154,10 +154,10 @@ const newId = () => String(randomInt(200_000_000, 999_999_999))
 
 /** What was not given back yet. */
 export const refundable = ({ amount, later }: Transaction): string => {
-  const gone = later
+  const refunded = later
     .filter(({ type, status }) => type !== 'chargeback' && status !== '105')
     .reduce((sum, one) => sum + Number(one.amount), 0)
-  return (Number(amount) - gone).toFixed(amount.includes('.') ? 2 : 0)
+  return (Number(amount) - refunded).toFixed(amount.includes('.') ? 2 : 0)
 }
 
 type Proved = { transactionid: string; type: string; errorcode: string; timestamp: string }

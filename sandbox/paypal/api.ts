@@ -139,12 +139,12 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
 
   server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => showOrder(base(), getOrder(request)))
 
-  for (const deed of ['capture', 'authorize'] as const)
-    server.post<WithId>(`/paypal/v2/checkout/orders/:id/${deed}`, async (request, reply) => {
+  for (const action of ['capture', 'authorize'] as const)
+    server.post<WithId>(`/paypal/v2/checkout/orders/:id/${action}`, async (request, reply) => {
       const order = getOrder(request)
       const requestId = header(request, 'paypal-request-id')
       if (store.madeBy(order.account, requestId) === order.id) return reply.code(200).send(answerWith(request, order))
-      payments[deed](order)
+      payments[action](order)
       store.remember(order.account, requestId, order.id)
       return reply.code(201).send(answerWith(request, order))
     })

@@ -52,7 +52,9 @@ export type Call = { method: string; path: string; body: unknown; status: number
 export const problemsOfRequest = ({ method, path, body }: Call): string[] => {
   const found = findOperation(method, path)
   if (!found?.operation.requestBody || body === undefined) return []
-  return findProblems(`${found.at}/requestBody/content/application~1json/schema`, body).map((why) => `${path}: ${why}`)
+  return findProblems(`${found.at}/requestBody/content/application~1json/schema`, body).map(
+    (problem) => `${path}: ${problem}`,
+  )
 }
 
 /** What of an answer is not as PayPal describes it. */
@@ -64,5 +66,7 @@ export const problemsOfAnswer = ({ method, path, status, answer }: Call): string
   if (!responses[response]) return [`${path}: ${status} is no answer`]
   const reference = responses[response].$ref
   const pointer = reference ? `${found.at.split('#')[0]}${reference}` : `${found.at}/responses/${response}`
-  return findProblems(`${pointer}/content/application~1json/schema`, answer).map((why) => `${status} ${path}: ${why}`)
+  return findProblems(`${pointer}/content/application~1json/schema`, answer).map(
+    (problem) => `${status} ${path}: ${problem}`,
+  )
 }

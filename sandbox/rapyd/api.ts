@@ -167,8 +167,8 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     if (!checkout?.payment.paid) throw new RapydError(400, 'ERROR_CREATE_REFUND', 'The payment is not paid.')
     const { payment, currency } = checkout
     const waiting = store.refunds(accessKey).filter((one) => one.payment === payment.id && one.status === 'Pending')
-    const gone = waiting.reduce((sum, { amount }) => sum + amount, payment.refunded_amount)
-    const left = minorUnits(payment.amount, currency)! - (minorUnits(gone, currency) ?? Infinity)
+    const refunded = waiting.reduce((sum, { amount }) => sum + amount, payment.refunded_amount)
+    const left = minorUnits(payment.amount, currency)! - (minorUnits(refunded, currency) ?? Infinity)
     if ((minorUnits(data!.amount, currency) ?? Infinity) > left)
       throw new RapydError(400, 'ERROR_REFUND_AMOUNT', 'The amount is higher than what is left.')
     const { reason, merchant_reference_id } = data!

@@ -36,8 +36,8 @@ export class RapydStore {
   }
 
   made(account: string, key: string | undefined) {
-    const isKept = accounts.find(({ accessKey }) => accessKey === account)?.recognisesRepetition
-    return key && isKept ? this.#state.value.made[`${account} ${key}`] : undefined
+    const recognisesRepetition = accounts.find(({ accessKey }) => accessKey === account)?.recognisesRepetition
+    return key && recognisesRepetition ? this.#state.value.made[`${account} ${key}`] : undefined
   }
 
   remember(account: string, key: string | undefined, made: Checkout['id'] | Refund): void {

@@ -160,8 +160,8 @@ describe('Stripe’s twin, asked by the official client', () => {
       enabled_events: ['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.closed'],
     })
     const { client, session, intent } = await paid()
-    for (const deed of ['dispute', 'dispute-lost'])
-      await fetch(`${sandbox.url}/sandbox/stripe-payments/payments/${session.id}/${deed}`, { method: 'POST' })
+    for (const action of ['dispute', 'dispute-lost'])
+      await fetch(`${sandbox.url}/sandbox/stripe-payments/payments/${session.id}/${action}`, { method: 'POST' })
     await expect.poll(() => receiver.received.length).toBe(3)
     const events = receiver.received.map(({ body: raw, headers }) =>
       Stripe.webhooks.constructEvent(raw, String(headers['stripe-signature']), secret!),

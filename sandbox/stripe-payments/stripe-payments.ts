@@ -36,7 +36,7 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
         reference: session.client_reference_id ?? '',
         id: session.id,
         status: session.status,
-        isPaid: isKept(store, session),
+        isPaid: holdsMoney(store, session),
         amount: getAmount(session),
       })),
     controls: {
@@ -48,7 +48,7 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
             id: session.id,
             reference: session.client_reference_id ?? '',
             status: session.status,
-            is_kept: isKept(store, session),
+            is_kept: holdsMoney(store, session),
             page: `${world.url()}/stripe-payments/pay?session=${session.id}`,
           })),
       refund: (id, amount) => void store.refund(paid(store, id), amount, { metadata: {}, reason: null }),
@@ -81,7 +81,7 @@ const paid = (store: PaymentStore, id: string) => {
 }
 
 /** The merchant has the money, or some of it. */
-const isKept = (store: PaymentStore, session: Session) => {
+const holdsMoney = (store: PaymentStore, session: Session) => {
   const known = session.payment_intent !== null && store.getIntent(session)
   return known !== false && known.status === 'succeeded' && !store.get('charge', known.latest_charge ?? '').refunded
 }

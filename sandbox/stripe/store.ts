@@ -5,12 +5,12 @@ import { account, apiVersion } from './account.ts'
 import { missing, requestId } from './errors.ts'
 import type { Customer, Kind, ObjectByKind, StripeEvent, StripeObject } from './model.ts'
 
-export type KeptAnswer = { fingerprint: string; status: number; body: string }
+export type StoredAnswer = { fingerprint: string; status: number; body: string }
 type State = {
   /** Every object by its id, in the order of creation. */
   objects: Record<string, StripeObject>
   events: StripeEvent[]
-  answers: Record<string, KeptAnswer>
+  answers: Record<string, StoredAnswer>
   /** How far Stripe's own clock is ahead of the world's. Seconds. */
   ahead: number
 }
@@ -106,11 +106,11 @@ export class StripeStore {
     this.#state.save()
   }
 
-  getAnswer(key: string): KeptAnswer | undefined {
+  getAnswer(key: string): StoredAnswer | undefined {
     return this.#state.value.answers[key]
   }
 
-  keepAnswer(key: string, answer: KeptAnswer): void {
+  keepAnswer(key: string, answer: StoredAnswer): void {
     this.#state.value.answers[key] = answer
     this.save()
   }

@@ -107,14 +107,14 @@ it('sets up an empty database, and brings a backup of an earlier version up to t
     await backUp(earlier, file)
     await restore(target, file, { replace: false, appKey: undefined })
     await restore(target, file, { replace: true, appKey: undefined })
-    const [here, there] = [newFile(), newFile()]
-    await backUp(target, there)
+    const [ownFile, targetFile] = [newFile(), newFile()]
+    await backUp(target, targetFile)
     await restore(url, file, options)
-    await backUp(url, here)
+    await backUp(url, ownFile)
     // Only the database whose key was given has a proof of it.
     const unproven = (file: string) => readContent(file).filter((line) => !/^test\t\\|^-- complete/.test(line))
-    expect(unproven(there).join()).toContain('early@example.com')
-    expect(unproven(there)).toEqual(unproven(here))
+    expect(unproven(targetFile).join()).toContain('early@example.com')
+    expect(unproven(targetFile)).toEqual(unproven(ownFile))
   } finally {
     for (const made of [earlier, target])
       await execute(url, `drop database if exists ${new URL(made).pathname.slice(1)} with (force)`)

@@ -10,20 +10,20 @@ import { createTraffic, chooseWay } from './traffic.ts'
 const day = 86_400_000
 
 /** A visit with the ids that the product gave it. */
-export type KeptVisit = Visit & { id: string }
-type Ordered = KeptVisit & { order: PlacedOrder }
+export type StoredVisit = Visit & { id: string }
+type Ordered = StoredVisit & { order: PlacedOrder }
 
-export const withIds = (visits: readonly Visit[]): KeptVisit[] =>
+export const withIds = (visits: readonly Visit[]): StoredVisit[] =>
   visits.map((visit) => ({ ...visit, id: randomUUID() }))
 
-const isOrdered = (visit: KeptVisit): visit is Ordered => visit.order !== null
+const isOrdered = (visit: StoredVisit): visit is Ordered => visit.order !== null
 
 /** Writes a store's checkouts and orders into the tables that real ones are in. Call it in a transaction. */
 export async function writeSales(
   db: Db,
   storeId: string,
   shop: DemoShop,
-  visits: readonly KeptVisit[],
+  visits: readonly StoredVisit[],
   now: Date,
 ): Promise<void> {
   const traffic = createTraffic(shop.seed + 1, visits.length)
@@ -73,7 +73,7 @@ const toRow = (store_id: string, { orderId, order }: { orderId: string; order: P
   placed_at: order.placedAt,
 })
 
-function checkoutRow(storeId: string, shop: DemoShop, visit: KeptVisit, now: Date) {
+function checkoutRow(storeId: string, shop: DemoShop, visit: StoredVisit, now: Date) {
   const { person, order, totals, discounts } = visit
   const end = order?.placedAt ?? null
   const expiresAt = new Date(visit.openedAt.getTime() + 7 * day)
@@ -108,7 +108,7 @@ function checkoutRow(storeId: string, shop: DemoShop, visit: KeptVisit, now: Dat
   }
 }
 
-const checkoutLineRows = ({ id, lines }: KeptVisit) =>
+const checkoutLineRows = ({ id, lines }: StoredVisit) =>
   lines.map((line, position) => ({
     checkout_id: id,
     position,
@@ -163,7 +163,7 @@ const toRefunds = ({ refunded, shopifyOrderId, cancelledAt, placedAt }: PlacedOr
     : [{ id: shopifyOrderId + 4, amount: refunded, at: cancelledAt ?? new Date(placedAt.getTime() + 6 * day) }]
 
 /** The same orders as the sandbox's shop takes them over. */
-export const ordersForShop = (shop: DemoShop, visits: readonly KeptVisit[]) =>
+export const ordersForShop = (shop: DemoShop, visits: readonly StoredVisit[]) =>
   visits.filter(isOrdered).map(({ id, person, lines, discounts, shippingTitle, totals, order }) => {
     const major = (minor: number) => (minor / 100).toFixed(2)
     const offShipping = discounts.reduce((sum, { amount, onShipping }) => sum + (onShipping ? amount : 0), 0)

@@ -1,4 +1,4 @@
-import { whyNotTopic } from '../graphql/access.ts'
+import { findTopicProblem } from '../graphql/access.ts'
 import { connection, count } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Context, Fields, View } from '../graphql/fields.ts'
@@ -39,7 +39,7 @@ export const subscriptionMutations: Fields = {
   ) => {
     const { shop, app } = context
     const uri = input.uri ?? input.callbackUrl ?? ''
-    const refusal = whyNotTopic(shop, topic)
+    const refusal = findTopicProblem(shop, topic)
     if (refusal) return refused(refusal, ['webhookSubscription'])
     const mistake =
       mistakeIn(uri) ??

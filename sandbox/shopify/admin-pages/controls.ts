@@ -47,9 +47,9 @@ export function registerControls(server: FastifyInstance, platform: ShopPlatform
   server.post<Route>('/sandbox/shopify/:shop', async (request, reply) => {
     const shop = platform.getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ message: 'No such shop' })
-    const wish = settings.safeParse(request.body)
-    if (!wish.success) return reply.code(422).send({ message: z.prettifyError(wish.error) })
-    const { scopes, installed, publishTheme: themeId, themeFiles = {}, ...wished } = wish.data
+    const change = settings.safeParse(request.body)
+    if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) })
+    const { scopes, installed, publishTheme: themeId, themeFiles = {}, ...wished } = change.data
     if (scopes) setScopes(shop, scopes)
     Object.assign(shop.state.settings, wished)
     if (installed === true) install(shop)

@@ -50,7 +50,7 @@ export const draftMutations: Fields = {
   },
   draftOrderUpdate: ({ id, input }: { id: string; input: DraftInput }, { shop }) => {
     const draft = findDraft(shop, id)
-    const mistake = draft ? whyNotChange(shop, draft, input) : 'Draft order not found'
+    const mistake = draft ? findChangeProblem(shop, draft, input) : 'Draft order not found'
     return mistake || !draft
       ? { draftOrder: null, userErrors: wrong(mistake ?? '') }
       : { draftOrder: draftView(shop, saveDraft(shop, input, draft)), userErrors: [] }
@@ -70,20 +70,20 @@ export const draftMutations: Fields = {
     if (!draft) return { draftOrder: null, userErrors: wrong('Draft order not found', ['id']) }
     if (draft.status === 'COMPLETED')
       return { draftOrder: draftView(shop, draft), userErrors: wrong(paidAlready, ['id']) }
-    const gone = missingProduct(shop, draft)
-    if (gone) return { draftOrder: draftView(shop, draft), userErrors: wrong(gone) }
+    const problem = missingProduct(shop, draft)
+    if (problem) return { draftOrder: draftView(shop, draft), userErrors: wrong(problem) }
     completeDraft(shop, draft, { pending: paymentPending ?? false, sourceName: sourceName ?? null })
     return { draftOrder: draftView(shop, draft), userErrors: [] }
   },
 }
 
-const whyNotChange = (shop: Shop, draft: Draft, change: DraftInput) =>
+const findChangeProblem = (shop: Shop, draft: Draft, change: DraftInput) =>
   draft.status === 'COMPLETED' ? paidAlready : draftMistake(shop, { ...draft.input, ...change }, draft)
 
 /** A product that the shop no longer has cannot be ordered. */
 const missingProduct = (shop: Shop, { priced }: Draft): string | null => {
-  const gone = priced.lines.find(({ variantId }) => variantId !== null && !findVariant(shop, variantId))
-  return gone ? `Product with ID ${gone.variantId} is no longer available.` : null
+  const missing = priced.lines.find(({ variantId }) => variantId !== null && !findVariant(shop, variantId))
+  return missing ? `Product with ID ${missing.variantId} is no longer available.` : null
 }
 
 function searchDrafts(shop: Shop, query: string | null | undefined): Draft[] {

@@ -74,29 +74,29 @@ export type RefundWish = {
 }
 
 /** Gives money and goods back. A sentence instead when the order does not hold that much. */
-export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund | string {
-  for (const { lineId, quantity } of wish.lines) {
+export function refundOrder(shop: Shop, order: Order, request: RefundWish): Refund | string {
+  for (const { lineId, quantity } of request.lines) {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return 'Line item does not exist'
     if (quantity < 1 || quantity > line.quantity - getRefundedQuantity(order, line))
       return 'Quantity cannot refund more items than were purchased'
   }
-  const amount = wish.payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const amount = request.payments.reduce((sum, payment) => sum + payment.amount, 0)
   const refundable = received(order) - refunded(order)
-  if (amount > refundable && !wish.allowOver)
+  if (amount > refundable && !request.allowOver)
     return `Refund amount cannot be more than the available amount of ${(refundable / 100).toFixed(2)}`
   const createdAt = shop.now().toISOString()
-  const transactions = wish.payments.map(({ amount: part, gateway, parentId }) =>
+  const transactions = request.payments.map(({ amount: part, gateway, parentId }) =>
     newTransaction(shop, 'REFUND', part, gateway, parentId ?? getPayment(order)?.id ?? null),
   )
   order.transactions.push(...transactions)
   const refund: Refund = {
     id: shop.nextId(),
     createdAt,
-    note: wish.note,
-    shipping: wish.shipping,
+    note: request.note,
+    shipping: request.shipping,
     transactionIds: transactions.map(({ id }) => id),
-    lines: wish.lines.map(({ lineId, quantity, restock }) => {
+    lines: request.lines.map(({ lineId, quantity, restock }) => {
       const line = order.lines.find(({ id }) => id === lineId)!
       return {
         id: shop.nextId(),
@@ -108,7 +108,7 @@ export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund 
     }),
   }
   order.refunds.push(refund)
-  for (const { lineId, quantity, restock } of wish.lines)
+  for (const { lineId, quantity, restock } of request.lines)
     if (restock !== 'NO_RESTOCK') putBack(shop, order, lineId, quantity)
   orderChanged(shop, order)
   shop.emit('refunds/create', refundBody(order, refund))
@@ -147,7 +147,7 @@ export function fullRefund(order: Order, restock: boolean, note: string | null):
 }
 
 /** Why an order cannot be cancelled; null where it can. */
-export function whyNotCancel(order: Order): string | null {
+export function findCancelProblem(order: Order): string | null {
   if (order.cancelledAt) return 'Order has already been cancelled'
   return order.fulfillments.length > 0 ? 'Cannot cancel an order with fulfillments' : null
 }
@@ -158,13 +158,13 @@ export function cancelOrder(
   order: Order,
   options: { reason: string; restock: boolean; refund: boolean },
 ): string | null {
-  const refusal = whyNotCancel(order)
+  const refusal = findCancelProblem(order)
   if (refusal) return refusal
   order.cancelledAt = shop.now().toISOString()
   order.cancelReason = options.reason
-  const wish = fullRefund(order, options.restock, null)
-  if (options.refund && wish.payments.length > 0) refundOrder(shop, order, wish)
-  else if (options.restock) for (const { lineId, quantity } of wish.lines) putBack(shop, order, lineId, quantity)
+  const request = fullRefund(order, options.restock, null)
+  if (options.refund && request.payments.length > 0) refundOrder(shop, order, request)
+  else if (options.restock) for (const { lineId, quantity } of request.lines) putBack(shop, order, lineId, quantity)
   if (received(order) === 0)
     order.transactions.push(newTransaction(shop, 'VOID', 0, getPayment(order)?.gateway ?? 'manual', null))
   orderChanged(shop, order)

@@ -1,7 +1,7 @@
 import { GraphQLError, Kind } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context, Fields } from '../graphql/fields.ts'
-import { addressFrom, type AddressInput, whyNotAddress } from '../shops/addresses.ts'
+import { addressFrom, type AddressInput, findAddressProblem } from '../shops/addresses.ts'
 import { toId } from '../shops/gid.ts'
 import { startJob } from '../shops/jobs.ts'
 import type { Attribute, Refund } from '../shops/model.ts'
@@ -15,7 +15,7 @@ import {
   orderChanged,
   payByHand,
   refundOrder,
-  whyNotCancel,
+  findCancelProblem,
 } from './order-changes.ts'
 import { createOrder } from './order-create.ts'
 import type { OrderInput, OrderOptions } from './order-input.ts'
@@ -34,7 +34,7 @@ export const orderMutations: Fields = {
   orderUpdate: ({ input }: { input: UpdateInput }, { shop }) => {
     const order = findOrder(shop, input.id)
     if (!order) return { order: null, userErrors: noSuchOrder }
-    const wrong = input.shippingAddress ? whyNotAddress(input.shippingAddress) : null
+    const wrong = input.shippingAddress ? findAddressProblem(input.shippingAddress) : null
     if (wrong) return { order: null, userErrors: [{ field: ['shippingAddress', wrong.part], message: wrong.message }] }
     if (input.note !== undefined) order.note = input.note
     if (input.tags) order.tags = input.tags.toSorted()
@@ -73,7 +73,7 @@ export const orderMutations: Fields = {
   orderCancel: (args: CancelArgs, { shop }) => {
     const order = findOrder(shop, args.orderId)
     const refund = args.refundMethod?.originalPaymentMethodsRefund ?? args.refund ?? false
-    const refusal = order ? whyNotCancel(order) : 'Order does not exist'
+    const refusal = order ? findCancelProblem(order) : 'Order does not exist'
     const userErrors = refusal ? [{ field: ['orderId'], message: refusal, code: order ? 'INVALID' : 'NOT_FOUND' }] : []
     return {
       // Taken on now, and done later: what was fulfilled by then is not cancelled, and nobody is told.

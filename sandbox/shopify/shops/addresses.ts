@@ -24,7 +24,7 @@ export function addressFrom(input: AddressInput | null | undefined): Address | n
 }
 
 /** What is wrong with an address that a placed order is to go to; null where nothing is. */
-export function whyNotAddress(input: AddressInput): { part: string; message: string } | null {
+export function findAddressProblem(input: AddressInput): { part: string; message: string } | null {
   const address = addressFrom(input)!
   const names = { lastName: 'Last name', address1: 'Address', city: 'City', countryCode: 'Country' } as const
   for (const [part, name] of Object.entries(names))

@@ -205,11 +205,11 @@ function mistakesIn(shop: Shop, cart: Cart, given: Entries, price: Priced): Part
   if (sent)
     for (const [name, words] of Object.entries(required))
       if (!given[name as keyof Entries]) mistakes[name as keyof Entries] = words
-  const gone = cart.lines.find(({ variantId, quantity }) => {
+  const unavailable = cart.lines.find(({ variantId, quantity }) => {
     const found = findVariant(shop, variantId)
     return !found || (!found.variant.oversell && sellable(shop, found.variant) < quantity)
   })
-  if (gone) mistakes.step = 'Some of this is no longer in stock. Go back to the cart to change it.'
+  if (unavailable) mistakes.step = 'Some of this is no longer in stock. Go back to the cart to change it.'
   if (given.card !== '1') mistakes.card = 'Your card was declined. Enter 1 to approve.'
   return mistakes
 }

@@ -16,8 +16,8 @@ const languageOptions = languages
 /** The HTML of a page's body, for `#root`; `written` is filled with what language data wrote on it. Synchronous, a few milliseconds. */
 export const render = (page: CheckoutAppPage, written: Written = {}): string => {
   const countries = page.kind === 'checkout' ? getCountries(page.view) : { shipping_address: [], billing_address: [] }
-  const spoken = languageOptions.filter(({ code }) => page.languages?.includes(code) ?? true)
+  const languageChoices = languageOptions.filter(({ code }) => page.languages?.includes(code) ?? true)
   return noteWritten(written, () =>
-    renderToString(<CheckoutApp page={page} countries={countries} languages={spoken} preview={Preview} />),
+    renderToString(<CheckoutApp page={page} countries={countries} languages={languageChoices} preview={Preview} />),
   )
 }

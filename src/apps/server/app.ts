@@ -136,7 +136,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
     changes: {
       cancel: (token, asking) => cancelOrder(services, token, asking),
-      readdress: (token, wish, asking) => readdressOrder(services, token, wish, asking),
+      readdress: (token, request, asking) => readdressOrder(services, token, request, asking),
     },
     receipt: async (receipt, ip) => {
       await services.limits.take({ name: 'receipt', points: 30, seconds: 600 }, networkPrefix(ip))

@@ -3,7 +3,7 @@ import { render } from '#apps/checkout/entry-server.tsx'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
-import { forgetWritten, learnWritten } from '#kit/contract/written.ts'
+import { clearWritten, learnWritten } from '#kit/contract/written.ts'
 import { checkoutDocument } from './checkout-document.ts'
 
 const bundle = {
@@ -14,7 +14,7 @@ const bundle = {
   stylesheet: '',
 }
 const texts = getTexts('checkout')
-afterEach(forgetWritten)
+afterEach(clearWritten)
 const linksWith = (logo_url: string | null): string =>
   checkoutDocument(
     { kind: 'checkout', texts, view: sampleCheckout({ ...defaultLook, logo_url }), attemptKey: 'key' },

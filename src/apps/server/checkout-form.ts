@@ -100,5 +100,5 @@ const getCodes = (view: CheckoutView, typed: Typed): string[] => {
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>
   Number.isSafeInteger(before) ? { kind: 'price', before, after: view.totals.total } : null
 
-const toErrors = (error: z.ZodError, say: Translate): Errors =>
-  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), say(issue.message)]))
+const toErrors = (error: z.ZodError, translateSentence: Translate): Errors =>
+  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), translateSentence(issue.message)]))

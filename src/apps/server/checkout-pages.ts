@@ -75,8 +75,8 @@ export const registerCheckoutPages = async (
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
     const english: PageTexts = { locale: 'en', language: 'en', texts: getTexts('checkout') }
-    const spoken = await textsForVisitor('checkout', reply.request).catch(() => english)
-    return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
+    const texts = await textsForVisitor('checkout', reply.request).catch(() => english)
+    return send(reply, { kind: 'message', message, shop: null, href: null, ...texts }, status)
   }
   /** Without a page to say it on, it is said all the same. */
   const sendRefusal = async (reply: FastifyReply, refusal: Refusal) => {
@@ -87,14 +87,14 @@ export const registerCheckoutPages = async (
     }
   }
   const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
-    const [spoken, measuring] = await Promise.all([
+    const [found, measuring] = await Promise.all([
       source.textsFor?.(view, page, request),
       source.measuring?.(view.token, request),
     ])
-    const { locale, language, texts } = spoken ?? { locale: view.locale, language: 'en', texts: getTexts(page) }
+    const { locale, language, texts } = found ?? { locale: view.locale, language: 'en', texts: getTexts(page) }
     const shown: V = { ...view, locale }
     const translated = translateView(shown, translatorFor({ texts, locale }))
-    const languages = spoken?.languages && { languages: spoken.languages }
+    const languages = found?.languages && { languages: found.languages }
     return { view: translated, language, texts, ...languages, ...(measuring && { measuring }) }
   }
 
@@ -115,8 +115,8 @@ export const registerCheckoutPages = async (
       const first = await localized(view, 'checkout', request)
       // What a merchant wrote is read in the language that the shopper turned out to read.
       const again = first.view.locale === view.locale ? null : await source.checkout(view.token, browser)
-      const spoken = again ? await localized(again, 'checkout', request) : first
-      const page = { kind: 'checkout' as const, ...spoken, attemptKey: randomUUID() }
+      const shown = again ? await localized(again, 'checkout', request) : first
+      const page = { kind: 'checkout' as const, ...shown, attemptKey: randomUUID() }
       const isAwaited = !view.priced && !asksForPrices
       return send(reply, isAwaited ? { ...page, pricesAt: `/checkout/${view.token}?prices=1` } : page)
     })
@@ -178,9 +178,9 @@ export const registerCheckoutPages = async (
       const view = await paidView(source, token, browser)
       if (!view && (await source.checkout(token, browser))) return reply.redirect(`/checkout/${token}`, 303)
       if (!view) throw refuse.notFound()
-      const spoken = await localized(view, 'thank_you', request)
+      const shown = await localized(view, 'thank_you', request)
       const asksCancel = 'cancel' in (request.query as object)
-      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(spoken)), ...spoken, asksCancel })
+      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(shown)), ...shown, asksCancel })
     })
 
     serveOrderChanges(pages, source.changes, {
@@ -189,11 +189,11 @@ export const registerCheckoutPages = async (
       async read(request, reply, withForm) {
         const view = await paidView(source, request.params.token, source.browser(request, reply))
         if (!view) return null
-        const { measuring: _measured, ...spoken } = await localized(view, 'thank_you', request)
-        if (!withForm) return spoken
+        const { measuring: _measured, ...shown } = await localized(view, 'thank_you', request)
+        if (!withForm) return shown
         // The fields of an address are named as on the checkout.
         const { texts } = await localized(view, 'checkout', request)
-        return { ...spoken, texts: { ...texts, ...spoken.texts } }
+        return { ...shown, texts: { ...texts, ...shown.texts } }
       },
     })
 
@@ -214,8 +214,8 @@ export const registerCheckoutPages = async (
         return send(reply, { kind: 'thank-you', proof, ...(await localized(paid, 'thank_you', request)) }, status)
       const view = await source.checkout(token, browser)
       if (!view) throw refuse.notFound()
-      const spoken = await localized(view, 'checkout', request)
-      return send(reply, { kind: 'checkout', proof, ...spoken, attemptKey: randomUUID() }, status)
+      const shown = await localized(view, 'checkout', request)
+      return send(reply, { kind: 'checkout', proof, ...shown, attemptKey: randomUUID() }, status)
     })
 
     servePreview(pages, async (request) => (await source.beforePreview?.(request)) ?? null, send)
@@ -241,13 +241,13 @@ const getProof = async (...[source, ...given]: [CheckoutSource, ...Parameters<Ch
 
 /** What a posted form does, answered and refused in the shopper's language. */
 const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Texts): CheckoutActions => {
-  const say = translatorFor({ texts, locale })
+  const translate = translatorFor({ texts, locale })
   const refused = (error: unknown): never => {
-    throw error instanceof Refusal ? translateRefusal(error, say) : error
+    throw error instanceof Refusal ? translateRefusal(error, translate) : error
   }
   return {
     update: async (token, change, browser) =>
-      translateView(await actions.update(token, change, browser).catch(refused), say),
+      translateView(await actions.update(token, change, browser).catch(refused), translate),
     pay: (token, order, payer) => actions.pay(token, order, payer).catch(refused),
   }
 }

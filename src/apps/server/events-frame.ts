@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { framePath } from '#features/analytics/measuring.ts'
-import { isOutdatedGoogleId, whyNoGoogleId, whyNoPixelId } from '#features/analytics/rules.ts'
+import { isOutdatedGoogleId, googleIdProblem, pixelIdProblem } from '#features/analytics/rules.ts'
 import type { Env } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { dist } from './assets.ts'
@@ -47,8 +47,8 @@ export const serveEventsFrame = (app: FastifyInstance, env: Env, load: () => Pro
 
 /** Ids that are none count as absent. */
 const getIds = ({ google, meta }: Record<string, unknown>) => ({
-  google: typeof google === 'string' && !whyNoGoogleId(google) && !isOutdatedGoogleId(google) ? google : '',
-  meta: typeof meta === 'string' && !whyNoPixelId(meta) ? meta : '',
+  google: typeof google === 'string' && !googleIdProblem(google) && !isOutdatedGoogleId(google) ? google : '',
+  meta: typeof meta === 'string' && !pixelIdProblem(meta) ? meta : '',
 })
 
 type Sources = { scripts: string[]; calls: string[] }

@@ -31,7 +31,7 @@ const refusedByRank: Record<Rank, { inc(): void }> = {
   [ranks.merchant]: refused.labels('merchant'),
   [ranks.report]: refused.labels('report'),
 }
-const standing = new Gauge({
+const admissionGauge = new Gauge({
   name: 'http_admission',
   help: 'Requests worked on, waiting for their turn, and the most that are worked on at a time',
   labelNames: ['what'],
@@ -66,7 +66,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
     const atWork = performance.eventLoopUtilization(use, before).utilization
     const pace = atWork >= fullFrom ? 'full' : atWork >= busyFrom ? 'busy' : 'free'
     admission.adjust(isLate || isPressed() ? 'behind' : pace)
-    for (const [what, value] of Object.entries(admission.state())) standing.set({ what }, value)
+    for (const [what, value] of Object.entries(admission.state())) admissionGauge.set({ what }, value)
   }, lookEvery).unref()
 
   /** Made once for each kind of answer: refusing has to be far cheaper than serving. */

@@ -15,16 +15,16 @@ import { kept, textFields } from './posted-fields.ts'
 /** What a shopper may do to a placed order. Both throw 404 and 429. */
 export type ChangeActions = {
   cancel(token: string, asking: Asking): Promise<ChangeAnswer>
-  readdress(token: string, wish: { address: Address; version: number }, asking: Asking): Promise<ChangeAnswer>
+  readdress(token: string, requested: { address: Address; version: number }, asking: Asking): Promise<ChangeAnswer>
 }
 
 type Request = FastifyRequest<{ Params: { token: string } }>
-type Spoken = { view: ThankYouView; texts: Texts; language: string; languages?: readonly string[] }
+type LocalizedPage = { view: ThankYouView; texts: Texts; language: string; languages?: readonly string[] }
 
 type ChangePages = {
   browser(request: FastifyRequest, reply: FastifyReply): Asking['browser']
   /** A paid checkout as its page shows it, with the texts of `page` too; null where there is none. */
-  read(request: Request, reply: FastifyReply, withForm: boolean): Promise<Spoken | null>
+  read(request: Request, reply: FastifyReply, withForm: boolean): Promise<LocalizedPage | null>
   send(reply: FastifyReply, page: CheckoutAppPage, status?: number): Promise<FastifyReply>
 }
 
@@ -39,9 +39,9 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
   })
   const toOrder = (request: Request, reply: FastifyReply) => reply.redirect(`/thank-you/${request.params.token}`, 303)
   const sendOrder = async (request: Request, reply: FastifyReply, problem: ChangeProblem) => {
-    const spoken = await on.read(request, reply, false)
-    if (!spoken) return toOrder(request, reply)
-    return on.send(reply, { kind: 'thank-you', ...spoken, problem }, getStatus(problem))
+    const page = await on.read(request, reply, false)
+    if (!page) return toOrder(request, reply)
+    return on.send(reply, { kind: 'thank-you', ...page, problem }, getStatus(problem))
   }
 
   pages.post('/thank-you/:token/cancel', async (request: Request, reply) => {
@@ -54,10 +54,8 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
   })
 
   pages.get('/thank-you/:token/address', async (request: Request, reply) => {
-    const spoken = await on.read(request, reply, true)
-    return spoken && mayReaddress(spoken.view)
-      ? on.send(reply, { kind: 'address', ...spoken })
-      : toOrder(request, reply)
+    const page = await on.read(request, reply, true)
+    return page && mayReaddress(page.view) ? on.send(reply, { kind: 'address', ...page }) : toOrder(request, reply)
   })
 
   pages.post('/thank-you/:token/address', async (request: Request, reply) => {
@@ -71,12 +69,12 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
     const parsed = address.safeParse(toAddress(typed, 'shipping_address'))
     if (Object.keys(errors).length > 0 || !parsed.success)
       return on.send(reply, { kind: 'address', ...before, posted, errors }, 422)
-    const wish = { address: { ...parsed.data, ...hidden(before.view) }, version: Number(typed['version']) || 0 }
-    const problem = await getProblem(actions.readdress(request.params.token, wish, who))
+    const requested = { address: { ...parsed.data, ...hidden(before.view) }, version: Number(typed['version']) || 0 }
+    const problem = await getProblem(actions.readdress(request.params.token, requested, who))
     if (!problem) return toOrder(request, reply)
     if (!onForm.has(problem)) return sendOrder(request, reply, problem)
-    const spoken = (await on.read(request, reply, true)) ?? before
-    return on.send(reply, { kind: 'address', ...spoken, posted, problem }, getStatus(problem))
+    const page = (await on.read(request, reply, true)) ?? before
+    return on.send(reply, { kind: 'address', ...page, posted, problem }, getStatus(problem))
   })
 }
 
@@ -109,7 +107,7 @@ const hidden = ({ shipping_address: kept, changes }: ThankYouView) => ({
   ...(changes?.form.company === 'hidden' && { company: kept.company ?? '' }),
 })
 
-const errorsIn = (typed: Typed, { view, texts }: Spoken): Errors => {
+const errorsIn = (typed: Typed, { view, texts }: LocalizedPage): Errors => {
   const code = view.shipping_address.country ?? ''
   const t = (key: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) =>
     translate(texts, key, values, view.locale)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
-import { carryOut } from '#features/checkout/server/changes/carry-out.ts'
+import { executeChange } from '#features/checkout/server/changes/execute.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { captureLater } from '#features/payment-methods/providers/testing/held.ts'
 import { getAttempts, refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
@@ -211,7 +211,8 @@ it('is over for the shopper though the provider cannot be asked, and the payment
   expect(change).toMatchObject({ state: 'asked' })
   // The sweep finds the order cancelled, and writes a void of its own first.
   await sweep(world.app.services)
-  for (let tries = change!.tries; tries < 6; tries++) await carryOut(world.app.services, change!.id).catch(() => {})
+  for (let tries = change!.tries; tries < 6; tries++)
+    await executeChange(world.app.services, change!.id).catch(() => {})
   expect(await getChanges(sale)).toMatchObject([{ state: 'done', problem: null }])
   await world.fail({ target: 'airwallex', mode: 'ok' })
   const [attempt] = await getAttempts(world, sale.token)

@@ -28,9 +28,9 @@ export const servePreview = (
     const look = previewLook(query, origin)
     const { state } = query
     const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
-    const spoken = await textsForQuery(shown, request)
-    const locale = spoken?.locale ?? 'en-US'
-    const texts = spoken?.texts ?? getTexts(shown)
+    const pageTexts = await textsForQuery(shown, request)
+    const locale = pageTexts?.locale ?? 'en-US'
+    const texts = pageTexts?.texts ?? getTexts(shown)
     const sample = { ...sampleCheckout(look), locale }
     const view = isPreviewState(state) ? sampleIn(sample, state) : sample
     return send(reply, {
@@ -38,12 +38,12 @@ export const servePreview = (
       view: translateView(view, translatorFor({ texts, locale })),
       isWrong: state === 'error',
       ...(shown === 'thank_you' && { thanks: { ...sampleThanks(look), locale } }),
-      countries: spoken
+      countries: pageTexts
         ? sampleCountries.map(({ code }) => ({ code, name: countryName(code, locale) }))
         : sampleCountries,
       provinces: sampleProvinces,
       placeholderLogo,
-      language: spoken?.language ?? 'en',
+      language: pageTexts?.language ?? 'en',
       texts,
     })
   })

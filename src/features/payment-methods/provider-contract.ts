@@ -64,7 +64,7 @@ const toRecordShape = ({ record, fields, switches = [], extra, givenAddress }: D
       z.boolean(),
     ),
     /** What the account offers, whether its icon is on or not. */
-    ...(record.tellsOffered && { payment_methods: z.array(paymentType) }),
+    ...(record.listsMethods && { payment_methods: z.array(paymentType) }),
     ...(extra && { [extra.name]: z.string().nullable() }),
     ...(givenAddress && { address: z.string().nullable() }),
   })

@@ -1,10 +1,10 @@
 import { writtenFor } from '#kit/contract/written.ts'
-import type { KeptRate } from './fields.ts'
+import type { StoredRate } from './fields.ts'
 
 /** The first and the last day on which a parcel is expected: '2026-11-24'. */
 export type Delivery = { from: string; to: string }
 
-type Days = Pick<KeptRate, 'handling_days' | 'minimum_transit_days' | 'maximum_transit_days'>
+type Days = Pick<StoredRate, 'handling_days' | 'minimum_transit_days' | 'maximum_transit_days'>
 
 /**
  * When a parcel that is ordered on `today` is expected, both counted in working days; null where the merchant said too little to

@@ -226,7 +226,7 @@ export type Held = {
 /** The form of a shipping rate: major units of the store's currency, kilograms, null for none; countries sorted, none for all. */
 export type ShippingRateForm = ByField<Held>
 /** A rate as it is kept: minor units of its currency, grams. */
-export type KeptRate = ByColumn<Held>
+export type StoredRate = ByColumn<Held>
 
 const blank: Makers<Held> = {
   text: () => '',
@@ -238,15 +238,15 @@ const blank: Makers<Held> = {
 
 /** A form that nothing is typed into, and a rate that says nothing yet. */
 export const blankForm: ShippingRateForm = eachField(blank)
-export const blankRate: KeptRate = eachColumn(blank)
+export const blankRate: StoredRate = eachColumn(blank)
 
 /** A rate as shoppers read it; the price in minor units. */
-export type ShopperRate = Pick<KeptRate, ShopperColumn> & { id: string; price: number }
+export type ShopperRate = Pick<StoredRate, ShopperColumn> & { id: string; price: number }
 
-export const toShopper = (rate: KeptRate & { id: string; shipping_price: number }): ShopperRate => ({
+export const toShopper = (rate: StoredRate & { id: string; shipping_price: number }): ShopperRate => ({
   ...(Object.fromEntries(
     (Object.keys(shopperColumns) as ShopperColumn[]).map((column) => [column, rate[column]]),
-  ) as Pick<KeptRate, ShopperColumn>),
+  ) as Pick<StoredRate, ShopperColumn>),
   id: rate.id,
   price: rate.shipping_price,
 })

@@ -1,4 +1,4 @@
-import type { KeptRate } from './fields.ts'
+import type { StoredRate } from './fields.ts'
 import { type BoundColumn, getBounds, type RangeName, ranges } from './ranges.ts'
 
 /**
@@ -17,7 +17,7 @@ export type CartMeasure = {
 
 /** A rate's price and conditions; money in minor units of `currency`, weight in grams. Without a price it is not offered yet. */
 export type RateConditions = { currency: string; countries: readonly string[] } & Pick<
-  KeptRate,
+  StoredRate,
   BoundColumn | 'shipping_price' | 'free_from' | 'use_as_default' | 'is_active'
 >
 
@@ -85,14 +85,14 @@ const missingFor = (rate: RateConditions, cart: CartMeasure): number => {
   return rate.free_from ? Math.max(toHave, rate.free_from - (cart.discounted ?? cart.value)) : Infinity
 }
 
-export type WhyNone = Exclude<Obstacle, { by: 'off' | 'price' | 'currency' }>
+export type NoRateReason = Exclude<Obstacle, { by: 'off' | 'price' | 'currency' }>
 
 /** What a cart without a rate would need to have one, for the shopper; null where nothing it changes would help. */
-export const whyNone = (
+export const findNoRateReason = (
   rates: readonly RateConditions[],
   cart: CartMeasure,
   shipsTo: readonly string[] | null,
-): WhyNone | null => {
+): NoRateReason | null => {
   const priced = rates.filter((rate) => isPriced(rate, cart.currency))
   if (priced.length === 0) return null
   const { country } = cart
@@ -101,14 +101,14 @@ export const whyNone = (
   if (reaching.length === 0) return { by: 'country' }
   // The rate that the least keeps back is the one that the shopper is nearest to.
   const [nearest] = reaching
-    .map((rate) => obstacles(rate, cart) as WhyNone[])
+    .map((rate) => obstacles(rate, cart) as NoRateReason[])
     .toSorted((a, b) => a.length - b.length || getEase(a[0]) - getEase(b[0]))
   return nearest?.[0] ?? null
 }
 
 /** A shopper knows what a cart costs, and how many pieces are in it, sooner than what it weighs. */
-const easiest = ['value', 'items', 'grams', 'country'] as const satisfies WhyNone['by'][]
-const getEase = (why: WhyNone | undefined) => (why ? easiest.indexOf(why.by) : -1)
+const easiest = ['value', 'items', 'grams', 'country'] as const satisfies NoRateReason['by'][]
+const getEase = (reason: NoRateReason | undefined) => (reason ? easiest.indexOf(reason.by) : -1)
 
 /**
  * Everything that keeps a rate from a cart, nothing when it is offered: that it is off, a missing price, another currency or country, each

@@ -1,7 +1,7 @@
 import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
 import { everyProvince } from '#features/checkout/provinces.ts'
 import { toMinor } from '#kit/contract/money.ts'
-import { blankRate, fields, type KeptRate } from './fields.ts'
+import { blankRate, fields, type StoredRate } from './fields.ts'
 import { formErrors } from './form-rules.ts'
 import type { LeftOut } from './shop-contract.ts'
 import { toForm } from './units.ts'
@@ -32,7 +32,7 @@ export type ShopZone = {
 }
 
 /** A rate of the shop as it would be kept here. `key` names it there. */
-export type ShopRate = { key: string; zone: string; rate: KeptRate & { currency: string } }
+export type ShopRate = { key: string; zone: string; rate: StoredRate & { currency: string } }
 
 /** Why a rate of the shop cannot be kept here. */
 class Unfit extends Error {}
@@ -96,8 +96,8 @@ const listPlaces = (zones: readonly ShopZone[]) => {
 
 /** Whether some regions of a country are missing; one that is not said to have any is whole. */
 const isPart = (known: readonly { code: string }[], named: readonly { code: string }[]): boolean => {
-  const there = new Set(named.map(({ code }) => code))
-  return there.size > 0 && known.some(({ code }) => !there.has(code))
+  const countries = new Set(named.map(({ code }) => code))
+  return countries.size > 0 && known.some(({ code }) => !countries.has(code))
 }
 
 type Place = { name: string; zone: string; countries: string[]; currency: string }
@@ -120,7 +120,7 @@ const toRate = (one: ShopZone['rates'][number], { name, zone, countries, currenc
   return rate
 }
 
-const toRateForm = (rate: KeptRate & { currency: string }) => {
+const toRateForm = (rate: StoredRate & { currency: string }) => {
   const form = toForm(rate)
   return {
     name: form.name,

@@ -7,20 +7,20 @@ const at = (title: string, more: Partial<Connection> = {}): Connection => ({
   isAuthorized: true,
   ...more,
 })
-const whyNot = (known: Facts) => findObstacle(known)?.why ?? null
+const getReason = (known: Facts) => findObstacle(known)?.reason ?? null
 const facts = { hasKeys: true, hasPlan: true }
 
 it('knows why no test order can be placed, and what to do about it [d6r7]', () => {
   const connections = [at('Viva', { isTest: true })]
-  expect(whyNot({ ...facts, connections })).toBeNull()
-  expect(whyNot({ ...facts, connections: [...connections, at('PayPal')] })).toBeNull()
-  expect(whyNot({ ...facts, hasKeys: false, connections })).toContain('Connect your shop first')
-  expect(whyNot({ ...facts, hasPlan: false, connections })).toContain('Choose a plan first')
-  expect(whyNot({ ...facts, connections: [] })).toContain('with the keys of its test account')
-  expect(whyNot({ ...facts, connections: [at('Viva', { isTest: true, isAuthorized: false })] })).toContain(
+  expect(getReason({ ...facts, connections })).toBeNull()
+  expect(getReason({ ...facts, connections: [...connections, at('PayPal')] })).toBeNull()
+  expect(getReason({ ...facts, hasKeys: false, connections })).toContain('Connect your shop first')
+  expect(getReason({ ...facts, hasPlan: false, connections })).toContain('Choose a plan first')
+  expect(getReason({ ...facts, connections: [] })).toContain('with the keys of its test account')
+  expect(getReason({ ...facts, connections: [at('Viva', { isTest: true, isAuthorized: false })] })).toContain(
     'no longer work',
   )
-  expect(whyNot({ ...facts, connections: [at('Viva'), at('PayPal')] })).toMatch(
+  expect(getReason({ ...facts, connections: [at('Viva'), at('PayPal')] })).toMatch(
     /^Viva and PayPal are connected live: a test order there would move real money\. Connect another provider/,
   )
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { monthQuery } from './month-query.ts'
-import { type Period, periodOfMonth, whyNoPeriod } from './period.ts'
+import { type Period, periodOfMonth, periodProblem } from './period.ts'
 
 const day = z.iso.date().max(10)
 
@@ -17,9 +17,9 @@ type Asked = z.output<typeof periodQuery>
 export const checkPeriod = ({ year, month, from, to }: Asked, context: z.RefinementCtx): void => {
   const isMonth = year !== undefined && month !== undefined && from === undefined && to === undefined
   if (isMonth) return
-  const why =
-    year === undefined && month === undefined ? whyNoPeriod({ from, to }, '9999-12-31') : 'Name a month or days.'
-  if (why) context.addIssue({ code: 'custom', message: why, path: [from === undefined ? 'year' : 'from'] })
+  const reason =
+    year === undefined && month === undefined ? periodProblem({ from, to }, '9999-12-31') : 'Name a month or days.'
+  if (reason) context.addIssue({ code: 'custom', message: reason, path: [from === undefined ? 'year' : 'from'] })
 }
 
 /** The days that were asked for. */

@@ -11,7 +11,7 @@ import {
   periodBefore,
   toPeriod,
   toSearch,
-  whyNoPeriod,
+  periodProblem,
 } from './period.ts'
 
 const today = '2026-11-22'
@@ -82,11 +82,11 @@ describe('an address', () => {
   })
 
   it('is refused in words', () => {
-    expect(whyNoPeriod({ from: '', to: '' }, today)).toBe('Choose the first and the last day.')
-    expect(whyNoPeriod({ from: '2026-11-05', to: '2026-11-04' }, today)).toMatch('must not come after')
-    expect(whyNoPeriod({ from: '2026-11-23', to: '2026-11-24' }, today)).toMatch('still to come')
-    expect(whyNoPeriod({ from: '2024-11-05', to: '2026-11-04' }, today)).toBe(`Choose at most ${mostDays} days.`)
-    expect(whyNoPeriod({ from: today, to: today }, today)).toBeNull()
+    expect(periodProblem({ from: '', to: '' }, today)).toBe('Choose the first and the last day.')
+    expect(periodProblem({ from: '2026-11-05', to: '2026-11-04' }, today)).toMatch('must not come after')
+    expect(periodProblem({ from: '2026-11-23', to: '2026-11-24' }, today)).toMatch('still to come')
+    expect(periodProblem({ from: '2024-11-05', to: '2026-11-04' }, today)).toBe(`Choose at most ${mostDays} days.`)
+    expect(periodProblem({ from: today, to: today }, today)).toBeNull()
   })
 })
 

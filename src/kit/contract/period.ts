@@ -72,7 +72,7 @@ const addDaysSafely = (text: string): string | null =>
   Number.isNaN(toDate(text).getTime()) ? null : toDate(text).toISOString().slice(0, 10)
 
 /** Whether somebody may choose these days: in order, not too many, and begun. */
-export const whyNoPeriod = ({ from, to }: { from: unknown; to: unknown }, today: string): string | null => {
+export const periodProblem = ({ from, to }: { from: unknown; to: unknown }, today: string): string | null => {
   if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day.'
   if (from > to) return 'The first day must not come after the last.'
   if (from > today) return 'The first day is still to come.'
@@ -85,7 +85,7 @@ type Search = { month?: unknown; range?: unknown; from?: unknown; to?: unknown }
 export const choiceFrom = ({ month, range, from, to }: Search, today: string): Choice => {
   const named = ranges.find((one) => one === range)
   if (named) return { range: named }
-  if (whyNoPeriod({ from, to }, today) === null) return { own: { from: from as string, to: to as string } }
+  if (periodProblem({ from, to }, today) === null) return { own: { from: from as string, to: to as string } }
   return { month: monthFrom(month, today) }
 }
 

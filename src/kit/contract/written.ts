@@ -29,6 +29,6 @@ export const learnWritten = (written: Readonly<Written>): void => {
   known = { ...known, ...written }
 }
 
-export const forgetWritten = (): void => {
+export const clearWritten = (): void => {
   known = {}
 }

@@ -27,7 +27,7 @@ const stateNames: Partial<Record<CircuitState, string>> = {
   [CircuitState.HalfOpen]: 'half-open',
 }
 
-const standing = new Gauge({
+const breakerGauge = new Gauge({
   name: 'outbound_breakers',
   help: 'Sides outside that are not called now, or tried again by one call, by their kind',
   labelNames: ['kind', 'state'],
@@ -88,7 +88,7 @@ const getKind = (name: string) => name.split(':', 1)[0]!
 
 const count = (side: Side, name: string, state: CircuitState | null) => {
   const [before, after] = [stateNames[side.state], state === null ? undefined : stateNames[state]]
-  if (before) standing.dec({ kind: getKind(name), state: before })
-  if (after) standing.inc({ kind: getKind(name), state: after })
+  if (before) breakerGauge.dec({ kind: getKind(name), state: before })
+  if (after) breakerGauge.inc({ kind: getKind(name), state: after })
   side.state = state ?? CircuitState.Closed
 }

@@ -1,5 +1,5 @@
 import type { Contract, Endpoint, Failure, Sent, Success } from '#kit/contract/endpoint.ts'
-import { type Lost, lostSentences, whyLost } from './lost-connection.ts'
+import { type Lost, lostSentences, findLostReason } from './lost-connection.ts'
 
 /** "POST /shipping-rate": a call as the specification's tables write it. */
 type CallName<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
@@ -82,7 +82,7 @@ const send = async (name: string, input: RawInput, { signal, keepalive }: Option
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    const lost = await whyLost()
+    const lost = await findLostReason()
     throw new CallError(0, lostSentences[lost], {}, undefined, lost)
   }
 }

@@ -115,7 +115,7 @@ const Palette = ({ commands, more, onChoose }: PaletteProps) => {
 }
 
 const Option = ({ command, isActive }: { command: Command; isActive: boolean }) => {
-  const { label, of, Icon, whyNot, chosen } = command
+  const { label, of, Icon, blockedReason, chosen } = command
   return (
     <Combobox.Option
       id={getId(command)}
@@ -123,13 +123,13 @@ const Option = ({ command, isActive }: { command: Command; isActive: boolean }) 
       className={classes.option}
       selected={isActive}
       aria-selected={isActive}
-      aria-disabled={whyNot ? true : undefined}
+      aria-disabled={blockedReason ? true : undefined}
     >
       <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
       <span className={classes.text}>
         {of && <span className={classes.of}>{of} › </span>}
         {label}
-        {whyNot && <span className={classes.why}>{whyNot}</span>}
+        {blockedReason && <span className={classes.why}>{blockedReason}</span>}
       </span>
       {chosen && <IconCheck size={16} aria-label="chosen" />}
     </Combobox.Option>
@@ -176,7 +176,7 @@ const useActiveOption = (found: Command[], text: string, perform: (command: Comm
 const usePerform = (onChoose: (perform: () => void) => void) => {
   const navigate = useNavigate()
   return (command: Command) => {
-    if (command.whyNot) return
+    if (command.blockedReason) return
     onChoose('to' in command ? () => void navigate({ href: command.to }) : command.run)
   }
 }

@@ -8,7 +8,7 @@ export const lostSentences: Record<Lost, string> = {
 }
 
 /** The browser says whether it has a connection, and any answer but a proxy's "nobody is there" that the server is. */
-export const whyLost = async (): Promise<Lost> => {
+export const findLostReason = async (): Promise<Lost> => {
   if (!navigator.onLine) return 'offline'
   try {
     const { status } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4000) })

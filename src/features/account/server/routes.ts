@@ -8,7 +8,7 @@ import {
   endOwnSession,
   getEndSessions,
   forgetCookie,
-  insistOnProof,
+  requireProof,
   listDevices,
   provePassword,
   renewRecoveryCodes,
@@ -16,11 +16,11 @@ import {
   turnOffSecondFactor,
 } from '#features/auth/server/public.ts'
 import { sumOpenFees } from '#features/billing/server/public.ts'
-import { insistUntil } from '#features/store-removal/server/public.ts'
+import { retryUntil } from '#features/store-removal/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { account } from '../contract.ts'
-import { whyKeepSecondFactor } from '../rules.ts'
+import { secondFactorProblem } from '../rules.ts'
 import { eraseAccount, eraseAttempts } from './jobs.ts'
 import * as repository from './repository.ts'
 
@@ -58,7 +58,7 @@ export const accountRoutes: Routes<typeof account> = {
   },
 
   async beginSecondFactor(ctx, { body }) {
-    await insistOnProof(ctx)
+    await requireProof(ctx)
     await provePassword(ctx, body.password)
     return beginSecondFactor(ctx)
   },
@@ -72,8 +72,8 @@ export const accountRoutes: Routes<typeof account> = {
 
   async turnOffSecondFactor(ctx, { body }) {
     await provePassword(ctx, body.password)
-    const why = whyKeepSecondFactor(body.password)
-    if (why) throw refuse.invalid({ password: why })
+    const reason = secondFactorProblem(body.password)
+    if (reason) throw refuse.invalid({ password: reason })
     await turnOffSecondFactor(ctx)
     return {}
   },
@@ -114,7 +114,7 @@ export const accountRoutes: Routes<typeof account> = {
     await ctx.db.transaction().execute(async (db) => {
       await repository.markLeaving(db, merchant.id)
       await getEndSessions(db, merchant.id)
-      const payload = { merchantId: merchant.id, insistUntil: insistUntil(ctx) }
+      const payload = { merchantId: merchant.id, insistUntil: retryUntil(ctx) }
       await eraseAccount.enqueue(db, payload, { maxAttempts: eraseAttempts })
     })
     forgetCookie(ctx, ctx.reply)

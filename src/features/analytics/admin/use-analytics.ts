@@ -21,7 +21,7 @@ type Name = Exclude<keyof AnalyticsSettings, 'store_id' | 'reports'>
 export const useAnalyticsForm = <N extends Name>(
   settings: AnalyticsSettings,
   names: readonly [id: N, secret: N],
-  whyNot: (id: string) => string | null,
+  findProblem: (id: string) => string | null,
 ) => {
   const [id, secret] = names
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export const useAnalyticsForm = <N extends Name>(
   const form = useForm<Record<N, string>>({
     initialValues: getPart(settings),
     validate: (values) => {
-      const problem = whyNot(values[id].trim())
+      const problem = findProblem(values[id].trim())
       return problem ? { [id]: problem } : {}
     },
   })

@@ -104,12 +104,12 @@ export class Measurement {
     const { view, phase } = this.#watched
     const { shipping_rate_id: rate, shipping_address: address } = view
     const basket = purchasedItems({ ...view, codes: view.discount_codes })
-    const tell = (name: EventName, more = {}) =>
-      this.#once(name) && this.#frame!.tell(shopEvent(name, this.#measuring.checkout, basket, more))
-    tell('begin_checkout')
+    const report = (name: EventName, more = {}) =>
+      this.#once(name) && this.#frame!.send(shopEvent(name, this.#measuring.checkout, basket, more))
+    report('begin_checkout')
     const tier = address.address1 && view.shipping_rates.find(({ id }) => id === rate)?.name
-    if (tier) tell('add_shipping_info', { shipping_tier: tier })
-    if (phase !== 'idle') tell('add_payment_info', { payment_type: this.#paymentType(view) })
+    if (tier) report('add_shipping_info', { shipping_tier: tier })
+    if (phase !== 'idle') report('add_payment_info', { payment_type: this.#paymentType(view) })
   }
 
   #paymentType({ payment_methods: methods }: CheckoutView) {
@@ -125,7 +125,7 @@ export class Measurement {
   async #reportPurchase(purchase: ShopEvent) {
     const frame = this.#frame
     const answer = await call('POST /checkouts/:token/purchase-report', { params: this.#params }).catch(() => null)
-    if (answer?.data.is_first) frame?.tell(purchase)
+    if (answer?.data.is_first) frame?.send(purchase)
   }
 
   /** True for the first time in this browser's tab, reloads included. */

@@ -2,7 +2,7 @@ export { changePassword, provePassword } from './change-password.ts'
 export { listDevices } from './devices.ts'
 export { letter } from './letter.ts'
 export { hashPassword } from './passwords.ts'
-export { insistOnProof } from './proofs/proofs.ts'
+export { requireProof } from './proofs/proofs.ts'
 export {
   deleteOtherSessions as endOtherSessions,
   deleteOwnSession as endOwnSession,

@@ -8,7 +8,7 @@ import { toInput } from './input.ts'
 import { type AutomaticDiscount, toAutomaticDiscount, type DiscountNode } from './node.ts'
 import { deactivate, deleteDiscount, discountById, discountList, type Saved, saves } from './operations.ts'
 import { type Pause, getPause, writePause } from './pause.ts'
-import { gone, refuseUserErrors } from './refusals.ts'
+import { discountNotFound, refuseUserErrors } from './refusals.ts'
 import { viewDiscount, viewListed } from './view.ts'
 
 type Context = Ctx<'store'>
@@ -31,7 +31,7 @@ const view = ({ env, store }: Context, known: Known): Discount =>
 const find = async (ctx: Context, shop: Shop, id: string): Promise<Known> => {
   const { discountNode } = await shop.send(discountById, { id: `gid://shopify/DiscountAutomaticNode/${id}` })
   const known = discountNode && know(discountNode, ctx.now())
-  if (!known) throw gone()
+  if (!known) throw discountNotFound()
   return known
 }
 
@@ -63,7 +63,7 @@ export const getDiscount = async (ctx: Context, id: string): Promise<Discount> =
 const accept = (ctx: Context, { node, userErrors }: Saved, kind?: Kind): Discount => {
   refuseUserErrors(userErrors, kind)
   const known = node && know(node, ctx.now())
-  if (!known) throw gone()
+  if (!known) throw discountNotFound()
   return view(ctx, known)
 }
 

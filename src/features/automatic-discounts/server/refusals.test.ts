@@ -33,8 +33,8 @@ describe('what the shop refuses', () => {
   })
 
   it('because the discount is gone is a 404', () => {
-    const gone = [{ field: ['id'], message: 'Discount does not exist' }]
-    expect(catchRefusal(() => refuseUserErrors(gone)).status).toBe(404)
+    const notFoundErrors = [{ field: ['id'], message: 'Discount does not exist' }]
+    expect(catchRefusal(() => refuseUserErrors(notFoundErrors)).status).toBe(404)
   })
 
   it('because it is busy asks to come back', async () => {

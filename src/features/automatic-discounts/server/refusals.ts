@@ -31,13 +31,13 @@ const getField = (path: readonly string[] | null, kind: Kind | undefined): strin
 /** Throws 422 with the platform's sentences at the form's fields, or 404 when the discount is gone; nothing when there are none. */
 export const refuseUserErrors = (userErrors: readonly UserError[], kind?: Kind): void => {
   if (userErrors.length === 0) return
-  if (userErrors.some(({ field }) => field?.at(-1) === 'id' || field?.at(-1) === 'ownerId')) throw gone()
+  if (userErrors.some(({ field }) => field?.at(-1) === 'id' || field?.at(-1) === 'ownerId')) throw discountNotFound()
   const errors: Record<string, string> = {}
   for (const { field, message } of userErrors) errors[getField(field, kind)] ??= message
   throw refuse.invalid(errors)
 }
 
-export const gone = () => refuse.notFound('This discount is not in your shop any more.')
+export const discountNotFound = () => refuse.notFound('This discount is not in your shop any more.')
 
 /** The shop's refusals in words that tell the merchant what to do; everything else as it is. */
 export const explainShopErrors = async <T>(asked: Promise<T>): Promise<T> => {

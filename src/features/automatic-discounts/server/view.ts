@@ -21,7 +21,7 @@ const getStatus = (status: AutomaticDiscount['status'], pause: Pause | null): St
   pause ? 'paused' : ({ ACTIVE: 'active', SCHEDULED: 'scheduled', EXPIRED: 'expired' } as const)[status]
 
 /** Why a set of items cannot be shown in the form; null when it can. */
-const whyNot = (items: Items): string | null => {
+const blockedReason = (items: Items): string | null => {
   if (items.type === 'DiscountCollections') return 'It applies to collections.'
   if (items.type !== 'DiscountProducts') return null
   return items.productVariants.nodes.length > 0 ? 'It applies to single variants of products.' : null
@@ -32,9 +32,9 @@ const readOnlyReason = (discount: AutomaticDiscount): string | null => {
     case 'DiscountAutomaticApp':
       return `The app ${discount.appDiscountType.app.title} gives it.`
     case 'DiscountAutomaticBxgy':
-      return whyNot(discount.customerBuys.items) ?? whyNot(discount.customerGets.items)
+      return blockedReason(discount.customerBuys.items) ?? blockedReason(discount.customerGets.items)
     case 'DiscountAutomaticBasic':
-      return whyNot(discount.customerGets.items)
+      return blockedReason(discount.customerGets.items)
     case 'DiscountAutomaticFreeShipping':
       return null
   }

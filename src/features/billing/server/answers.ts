@@ -65,7 +65,7 @@ const kindShape = z.object({ object: z.string() })
 const list = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 
 /** Where an answer of the engine lacks what billing reads of it, by names alone; null for one that has it all. Notes it. */
-export const whyUnreadable = (call: string, answer: unknown): string | null => {
+export const findAnswerProblem = (call: string, answer: unknown): string | null => {
   const things = list.safeParse(answer).data?.data ?? [answer]
   for (const thing of things) {
     const shape = call.endsWith('/invoices/create_preview')

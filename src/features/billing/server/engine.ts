@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Env } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type Outbound, OutboundError } from '#kit/server/outbound.ts'
-import { whyUnreadable } from './answers.ts'
+import { findAnswerProblem } from './answers.ts'
 
 export const currency = 'eur'
 /** The file server that the real engine's invoices are on. */
@@ -48,7 +48,7 @@ const through =
     })
     const call = `${method} ${getCallName(url)}`
     const json = answer.json()
-    const problem = answer.status < 300 ? whyUnreadable(call, json) : null
+    const problem = answer.status < 300 ? findAnswerProblem(call, json) : null
     // The client takes it for an answer that did not come: whoever asked asks again, and nothing is concluded.
     if (problem !== null) throw new Error(`Stripe, ${call}: ${problem}`)
     const shown = ['content-type', 'request-id', 'stripe-should-retry'].flatMap((name): [string, string][] => {

@@ -40,7 +40,7 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
         return reply.redirect('/billing/plan', 303)
       }
     })
-  const say = (entered: Entered, kind: 'info' | 'warning' | 'success', message: string) =>
+  const notify = (entered: Entered, kind: 'info' | 'warning' | 'success', message: string) =>
     addFlash(services.db, entered.session.id, kind, message)
 
   leading('/billing/upgrade/:planId', async (entered, request) => {
@@ -48,24 +48,24 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
     if (planId === freePlanId) return entered.store.plan_id === freePlanId ? '/billing/plan' : '/billing/plan?to=free'
     if (planId !== upgradePlanId) return '/notFound'
     if (!isOwnPress(services, request)) {
-      await say(entered, 'info', 'Choose the plan here to go on to the payment page.')
+      await notify(entered, 'info', 'Choose the plan here to go on to the payment page.')
       return '/billing/plan'
     }
     const address = await openCheckout(services, entered)
     if (address) return address
-    await say(entered, 'info', 'Your store has an active subscription already.')
+    await notify(entered, 'info', 'Your store has an active subscription already.')
     return '/billing/plan'
   })
   leading('/billing-portal', async (entered) => {
     const address = await openPortal(services, entered.store.id)
     if (address) return address
-    await say(entered, 'warning', needSubscription)
+    await notify(entered, 'warning', needSubscription)
     return '/billing/plan'
   })
   leading('/billing/return', async (entered, request) => {
     const { session_id } = request.query as { session_id?: string }
     const isPaid = await confirmCheckout(services, entered.store.id, session_id ?? '')
-    if (isPaid) await say(entered, 'success', 'Thank you! Your store is on the Upgrade plan now.')
+    if (isPaid) await notify(entered, 'success', 'Thank you! Your store is on the Upgrade plan now.')
     return '/billing/plan'
   })
 

@@ -4,7 +4,7 @@ import { getCheckoutForm } from './form.ts'
 import { findForm, saveForm } from './repository.ts'
 
 const fields = Object.keys(formLabels) as (keyof CheckoutForm)[]
-const say = (value: CheckoutForm[keyof CheckoutForm]): string => {
+const describe = (value: CheckoutForm[keyof CheckoutForm]): string => {
   if (typeof value === 'number') return value === 0 ? 'off' : `within ${value} minutes`
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value || 'none' : value.map((percent) => `${percent} %`).join(', ')
@@ -14,12 +14,12 @@ const say = (value: CheckoutForm[keyof CheckoutForm]): string => {
 export const planFormCopy = async (db: Db, from: string, to: string) => {
   const source = (await findForm(db, from)) ? await getCheckoutForm({ db }, from) : null
   const now = await getCheckoutForm({ db }, to)
-  const differing = source ? fields.filter((field) => say(source[field]) !== say(now[field])) : []
+  const differing = source ? fields.filter((field) => describe(source[field]) !== describe(now[field])) : []
   return {
     added: [],
     replaced: differing.map((field) => ({
       name: formLabels[field],
-      detail: `${say(now[field])} → ${say((source ?? defaultForm)[field])}`,
+      detail: `${describe(now[field])} → ${describe((source ?? defaultForm)[field])}`,
     })),
     same: source ? fields.length - differing.length : 0,
     kept: 0,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const standing = {
+const status = {
   state: 'open',
   currency: 'EUR',
   authorized: 4_200,
@@ -37,7 +37,7 @@ const row = (kind: string, state: string, sentence: string, key: string) => ({
   sentence,
   created_at: '2026-05-15T12:00:00Z',
 })
-const authorization = { state: 'open', captured: { formatted: '€0' }, until: standing.until }
+const authorization = { state: 'open', captured: { formatted: '€0' }, until: status.until }
 const visit = async () => {
   const { body } = await merchant.call('GET /orders/:id', { params: { id: String(id) } })
   const amount = { formatted: '€42' }
@@ -45,7 +45,7 @@ const visit = async () => {
   const story = { ...body.data, order: { ...body.data.order, payment, financial_status: 'authorized' } }
   return open(merchant, `/orders/${id}`, (door) => {
     door.answers('GET /orders/:id', () => story)
-    door.answers('GET /orders/:id/capture', () => standing)
+    door.answers('GET /orders/:id/capture', () => status)
   })
 }
 const card = () => screen.findByRole('region', { name: 'Authorization' })
@@ -62,7 +62,7 @@ it('captures a part by one call whatever is pressed, and says until when it hold
   await press(/^Capture/, form)
   expect(await within(form).findByText('Only €42.00 is authorized.')).toBeInTheDocument()
   network.answers('POST /orders/:id/capture', () => ({
-    ...standing,
+    ...status,
     state: 'captured',
     captured: 4_000,
     until: null,

@@ -122,7 +122,7 @@ export const sellable = ({ availableForSale, sellableOnlineQuantity, inventoryPo
 }
 
 /** The sentence why so many pieces cannot be sold, or null when they can. */
-export const whyNotSellable = (title: string, quantity: number, left: number | null): string | null => {
+export const notSellableReason = (title: string, quantity: number, left: number | null): string | null => {
   if (left === null || quantity <= left) return null
   return left === 0 ? `${title} is sold out.` : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`
 }

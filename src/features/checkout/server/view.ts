@@ -21,7 +21,7 @@ import { isFree } from '../rules.ts'
 import { tipAsked } from '../tip.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
-import { getChanges } from './changes/standing.ts'
+import { getChanges } from './changes/status.ts'
 import { tipChosen } from './extras/known.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
@@ -29,7 +29,7 @@ import { offerFor } from './offers/offer.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { policiesFor } from './policies-for.ts'
 import { type Cart, getGoods, loadCart } from './pricing/reprice.ts'
-import { findByToken, noteThanked } from './repository.ts'
+import { findByToken, noteThankYouSeen } from './repository.ts'
 
 /**
  * What a shopper's page shows of a checkout; of what was typed nothing to a browser that is not known to be the shopper's.
@@ -174,7 +174,7 @@ export const viewThankYou = async (
   const cart = await getCart(services, await findByToken(services.db, token))
   const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
-  if (checkout.is_trial) await noteThanked(services.db, checkout.id, services.now())
+  if (checkout.is_trial) await noteThankYouSeen(services.db, checkout.id, services.now())
   const [summary, payment, afterwards, changes, isTest, policies] = await Promise.all([
     getSummary(services, cart),
     paidWith(services, checkout),

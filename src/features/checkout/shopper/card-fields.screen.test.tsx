@@ -28,8 +28,8 @@ it('a card field of the provider’s shows that it has the focus, as every other
   })
   const place = () => document.body.appendChild(document.createElement('div'))
   const places = { cardNumber: place(), expiry: place(), cvc: place() }
-  const wish = { way: 'airwallex:card', script: 'https://static.example/card.js', env: 'demo', language: 'en' }
-  const leave = await mountCard(places, { ...wish, onSubmit: () => undefined })
+  const mount = { way: 'airwallex:card', script: 'https://static.example/card.js', env: 'demo', language: 'en' }
+  const leave = await mountCard(places, { ...mount, onSubmit: () => undefined })
   handlers['cvc']!['focus']!({})
   expect([places.cvc, places.expiry].map((one) => one.hasAttribute('data-focused'))).toEqual([true, false])
   handlers['cvc']!['blur']!({})

@@ -227,15 +227,15 @@ export class CheckoutSession {
 
   /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */
   async #payHere(card: ShownCard, step: CardStep, typed: Typed): Promise<Errors> {
-    const why = await card.confirm(step, typed)
-    if (why === null) {
+    const reason = await card.confirm(step, typed)
+    if (reason === null) {
       this.#set({ phase: 'leaving' })
       window.location.assign(step.successUrl)
       return {}
     }
     await this.cameBack(step.failUrl)
     // What the bank said stands in the checkout; what else went wrong is the fields' to say.
-    return this.#stop(null, this.#snapshot.view.problem === null ? { payment: why } : {})
+    return this.#stop(null, this.#snapshot.view.problem === null ? { payment: reason } : {})
   }
 
   /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */

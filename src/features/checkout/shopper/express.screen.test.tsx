@@ -234,11 +234,11 @@ it('the admin’s preview shows exactly the wallets that the store has, where th
   const ready = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
   await waitFor(() => expect(buttons()).toEqual(['PayPal', 'Apple Pay', 'Google Pay']))
   await ready
-  const tell = (data: object) =>
+  const postEvent = (data: object) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin }))
-  tell({ type: 'checky-form', form: { ...defaultForm, express: true } })
-  tell({ type: 'checky-wallets', wallets: ['googlepay'] })
+  postEvent({ type: 'checky-form', form: { ...defaultForm, express: true } })
+  postEvent({ type: 'checky-wallets', wallets: ['googlepay'] })
   await waitFor(() => expect(buttons()).toEqual(['Google Pay']))
-  tell({ type: 'checky-form', form: defaultForm })
+  postEvent({ type: 'checky-form', form: defaultForm })
   await waitFor(() => expect(buttons()).toEqual([]))
 })

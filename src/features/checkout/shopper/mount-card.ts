@@ -7,13 +7,13 @@ import type { Typed } from './validation.ts'
 const types = ['cardNumber', 'expiry', 'cvc'] as const
 type Places = Record<(typeof types)[number], HTMLElement>
 
-type Wish = { way: string; script: string; env: string; language: string; onSubmit: () => void }
+type CardMount = { way: string; script: string; env: string; language: string; onSubmit: () => void }
 
 /**
  * Puts Airwallex's own fields into the page, each a frame of Airwallex's, and returns what takes them out again. Throws
  * HandoverError where they do not come in time: then the card is typed on Airwallex's page.
  */
-export const mountCard = async (places: Places, { way, script, env, language, onSubmit }: Wish) => {
+export const mountCard = async (places: Places, { way, script, env, language, onSubmit }: CardMount) => {
   const sdk = await beginAirwallex(script, env, language)
   const { color, fontFamily } = getComputedStyle(places.cardNumber)
   const style = { base: { color: asHex(color), fontFamily, fontSize: '16px' } }

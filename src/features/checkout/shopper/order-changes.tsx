@@ -43,7 +43,7 @@ type Props = {
 export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { is_pending: isPending, why_not: whyNot, refused } = changes
+  const { is_pending: isPending, why_not: blockedCause, refused } = changes
   const address = `/thank-you/${view.token}`
   useEffect(() => {
     if (!isPending) return
@@ -56,15 +56,15 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
         <p>{t('change.pending')}</p>
       </section>
     )
-  if (whyNot) {
-    const why = refused ?? whyNot
+  if (blockedCause) {
+    const reason = refused ?? blockedCause
     // Where the order went on, the page says how.
-    if (problem || view.order?.is_cancelled || (refused === null && whyNot !== 'over')) return null
+    if (problem || view.order?.is_cancelled || (refused === null && blockedCause !== 'over')) return null
     if (refused === null && view.order?.sent !== 'none') return null
     return (
       <section className={styles.card}>
         {refused && <p>{t('change.not_done')}</p>}
-        <p>{t(getSentence(why))}</p>
+        <p>{t(getSentence(reason))}</p>
       </section>
     )
   }

@@ -43,7 +43,7 @@ export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<Dr
     const translation = cells[names.indexOf('translation')]
     const row = byId.get(id)
     const after = tidy(unguarded(translation ?? ''))
-    const reason = lines.has(id) ? `The same text as line ${lines.get(id)}` : whyNot(id, row, translation, after)
+    const reason = lines.has(id) ? `The same text as line ${lines.get(id)}` : lineProblem(id, row, translation, after)
     if (reason !== null) run.refused.push({ line: at, reason })
     else if (after === row!.typed) run.unchanged += 1
     else run.changes.push({ line: at, id, english: row!.value, before: row!.typed, after })
@@ -52,7 +52,7 @@ export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<Dr
   return run
 }
 
-const whyNot = (id: string, row: TextRow | undefined, translation: string | undefined, after: string) => {
+const lineProblem = (id: string, row: TextRow | undefined, translation: string | undefined, after: string) => {
   if (!row) return id ? `No such text on this page: ${id.slice(0, 80)}` : 'No id'
   if (translation === undefined) return 'No column “translation”'
   return getProblem(row.value, after, row.optional)

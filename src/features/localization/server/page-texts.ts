@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
 import { type TextPage, type Texts, getTexts } from '../catalogue.ts'
 import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
-import { keepLocale, ownTexts, ownTextsOfCheckout, spokenAt } from './repository.ts'
+import { keepLocale, ownTexts, ownTextsOfCheckout, findCheckoutLanguages } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
 /** How a page speaks: its texts, and the locale of its numbers and names. */
@@ -18,8 +18,8 @@ type Checkout = { token: string; locale: string }
 const offeredCodes = async () => (await offeredLanguages()).map(({ code }) => code)
 
 /** Those of a store that speaks fewer of them, in its order. */
-const amongOffered = (offered: readonly string[], spoken: readonly string[] | null): readonly string[] => {
-  const own = (spoken ?? []).filter((code) => offered.includes(code))
+const amongOffered = (offered: readonly string[], checkoutLanguages: readonly string[] | null): readonly string[] => {
+  const own = (checkoutLanguages ?? []).filter((code) => offered.includes(code))
   return own.length > 0 ? own : offered
 }
 
@@ -33,8 +33,11 @@ export const textsForShopper = async (
   page: TextPage,
   request: FastifyRequest,
 ): Promise<PageTexts> => {
-  const [everyCode, { chosen, spoken }] = await Promise.all([offeredCodes(), spokenAt(db, checkout.token)])
-  const offered = amongOffered(everyCode, spoken)
+  const [everyCode, { chosen, checkoutLanguages }] = await Promise.all([
+    offeredCodes(),
+    findCheckoutLanguages(db, checkout.token),
+  ])
+  const offered = amongOffered(everyCode, checkoutLanguages)
   const before = localeBefore(checkout, chosen, offered, request)
   const asked = askedFor(request, offered) ?? switchedTo(request, matchLanguage(before, offered), offered)
   const locale = asked ?? before

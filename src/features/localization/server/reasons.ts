@@ -74,12 +74,12 @@ const patterns = catalogue
   .flatMap(toPatterns)
 
 /** The name of a way to pay; who it goes through stands in brackets where two have one name, and is nobody's language. */
-export const translateLabel = (label: string, say: Translate): string =>
-  label.replace(/^(.+?)( \([^()]+\))?$/, (_all, name: string, by: string = '') => `${say(name)}${by}`)
+export const translateLabel = (label: string, translateSentence: Translate): string =>
+  label.replace(/^(.+?)( \([^()]+\))?$/, (_all, name: string, by: string = '') => `${translateSentence(name)}${by}`)
 
 /** In the texts of a page. */
 export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string }): Translate => {
-  const say: Translate = (sentence) => {
+  const translateSentence: Translate = (sentence) => {
     const meant = alike[sentence] ?? sentence
     for (const { key, parts } of patterns) {
       const values = filledIn(parts, meant)
@@ -89,14 +89,14 @@ export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string 
       const written = {
         ...(count && { count: Number(count) }),
         ...(country && { country: countryName(country, locale) }),
-        ...(method && { method: translateLabel(method, say) }),
-        ...(other && { other: translateLabel(other, say) }),
+        ...(method && { method: translateLabel(method, translateSentence) }),
+        ...(other && { other: translateLabel(other, translateSentence) }),
       }
       return translate(texts, key, { ...values, ...written }, locale)
     }
     return sentence
   }
-  return say
+  return translateSentence
 }
 
 /** The texts without those that only the server says: browsers have no use for them. */

@@ -44,10 +44,10 @@ export const isAddressedInShop = async (
   address: Address,
 ): Promise<boolean> => {
   const shop = await getShop(services, storeId)
-  const there = (await shop.send(orderAddress, { id: orderGid(id) })).order?.shippingAddress
+  const current = (await shop.send(orderAddress, { id: orderGid(id) })).order?.shippingAddress
   const { phone: _phone, countryCode: _country, ...wanted } = toParts(address)
   return Boolean(
-    there && Object.entries(wanted).every(([part, text]) => (there[part as keyof typeof there] ?? null) === text),
+    current && Object.entries(wanted).every(([part, text]) => (current[part as keyof typeof current] ?? null) === text),
   )
 }
 

@@ -5,7 +5,7 @@ import { isTestOrder } from './repository.ts'
 import { orderById, orderCancel, orderDelete } from './shop-operations.ts'
 
 /** How far a test order is out of the shop; `kept`: cancelled there, and the shop says why it does not delete it. */
-export type TakenOut = { state: 'cancelling' } | { state: 'deleted' } | { state: 'kept'; why: string }
+export type TakenOut = { state: 'cancelling' } | { state: 'deleted' } | { state: 'kept'; reason: string }
 
 /**
  * Takes an order that was paid with test money out of the shop, one step at a call: cancels it with its goods back in stock, and
@@ -31,5 +31,5 @@ export const takeOut = async (services: Services, storeId: string, shopifyOrderI
 
 const kept = (errors: readonly { message: string }[]): TakenOut => ({
   state: 'kept',
-  why: errors.map(({ message }) => message).join(', '),
+  reason: errors.map(({ message }) => message).join(', '),
 })

@@ -13,7 +13,7 @@ import {
 } from './shop-operations.ts'
 
 /** What came of bringing an order in line: done, also with something left to its merchant; taken on and not done yet; no order yet; or why the shop does not. */
-export type Followed = 'done' | { left: string } | 'not yet' | 'no order' | { why: string }
+export type Followed = 'done' | { left: string } | 'not yet' | 'no order' | { reason: string }
 
 /** Minor units of `currency`; `refunded`: what of it went back since. */
 type Captured = { amount: number; refunded: number; currency: string }
@@ -33,7 +33,7 @@ export const writeCaptureInShop = async (
   const shop = await getShop(services, storeId)
   const id = orderGid(orderId)
   const { order } = await shop.send(orderReceived, { id })
-  if (!order) return { why: 'Your shop does not have this order any more.' }
+  if (!order) return { reason: 'Your shop does not have this order any more.' }
   const inMinor = (money: typeof order.totalReceivedSet) =>
     toMinor(money.presentmentMoney.amount, order.presentmentCurrencyCode)
   const received = inMinor(order.totalReceivedSet)
@@ -43,7 +43,7 @@ export const writeCaptureInShop = async (
   }
   if (order.cancelledAt) {
     await refresh(services, storeId, orderId)
-    return refunded >= amount ? 'done' : { why: 'The order is cancelled in your shop. Refund what was captured.' }
+    return refunded >= amount ? 'done' : { reason: 'The order is cancelled in your shop. Refund what was captured.' }
   }
   // An order that was edited in the shop is over another amount: one that became dearer is not said to be paid whole.
   const due = inMinor(order.totalOutstandingSet)
@@ -86,8 +86,8 @@ export const cancelReleasedInShop = async (
   if (!before) return 'done'
   if (!before.cancelledAt) {
     const { order: money } = await shop.send(orderReceived, { id })
-    if (Number(money?.totalReceivedSet.presentmentMoney.amount ?? 0) > 0) return { why: paidOtherwise }
-    if (isBeingSent(before.displayFulfillmentStatus)) return { why: sentUnpaid }
+    if (Number(money?.totalReceivedSet.presentmentMoney.amount ?? 0) > 0) return { reason: paidOtherwise }
+    if (isBeingSent(before.displayFulfillmentStatus)) return { reason: sentUnpaid }
     const { orderCancel } = await shop.send(orderCancelReleased, { id })
     const errors = orderCancel?.orderCancelUserErrors ?? []
     const { order: after } = await shop.send(orderById, { id })
@@ -112,4 +112,6 @@ const refresh = async (services: Services, storeId: string, orderId: number): Pr
   if (order) await takeOver(services, storeId, order)
 }
 
-const toReason = (errors: readonly { message: string }[]) => ({ why: errors.map(({ message }) => message).join(', ') })
+const toReason = (errors: readonly { message: string }[]) => ({
+  reason: errors.map(({ message }) => message).join(', '),
+})

@@ -16,7 +16,7 @@ export type RefundToWrite = {
   /** The goods that go back into stock with it. */
   restock?: readonly { variant_id: number; quantity: number }[]
   /** Told why where the shop takes the refund and not the goods. */
-  onRestockRefused?: (why: string) => Promise<unknown>
+  onRestockRefused?: (reason: string) => Promise<unknown>
 }
 
 /** Money that went back at the provider. Amounts are minor units of `currency`. */
@@ -65,10 +65,10 @@ const askAgain = (db: Db, storeId: string, shopifyOrderId: number) =>
 
 const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
   const { gateway, paymentId, attempt } = back
-  const there = toMinor(order.totalRefundedSet.presentmentMoney.amount, back.currency)
+  const refundedInShop = toMinor(order.totalRefundedSet.presentmentMoney.amount, back.currency)
   const isNamed = (refund: string) => order.refunds.some(({ note }) => note?.includes(refund))
   const parts: Part[] = []
-  let missing = back.refunded - there
+  let missing = back.refunded - refundedInShop
   const unnamed = back.refunds.filter(({ id }) => !isNamed(id))
   // Those that the merchant refunded in the shop first have no name there.
   const exact = unnamed.find(({ amount }) => amount === missing)

@@ -59,14 +59,19 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
     const before = await getFigures(world)
     const sale = await authorized(world, subject)
     expect(await sale.inShop()).toEqual({ status: 'PENDING', isCancelled: false, received: 0 })
-    expect(await sale.standing()).toMatchObject({ state: 'open', authorized: sale.amount, captured: 0, why_not: null })
+    expect(await sale.readStatus()).toMatchObject({
+      state: 'open',
+      authorized: sale.amount,
+      captured: 0,
+      why_not: null,
+    })
     expect(await getFigures(world)).toEqual({ revenue: before.revenue, orders: before.orders + 1 })
     expect(await getFee(world, sale.row)).toBe(0)
-    const wish = { key: randomUUID(), amount: sale.amount }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sale.capture(wish)))
+    const request = { key: randomUUID(), amount: sale.amount }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sale.capture(request)))
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     await world.app.runJobs()
-    expect(await sale.standing()).toMatchObject({
+    expect(await sale.readStatus()).toMatchObject({
       state: 'captured',
       captured: sale.amount,
       captures: [{ state: 'done', amount: sale.amount }],
@@ -86,11 +91,11 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
   it('is voided: nothing is taken, and its order is cancelled in the shop [p9v2]', async () => {
     const before = await getFigures(world)
     const sale = await authorized(world, subject)
-    const wish = { key: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => sale.void(wish)))
+    const request = { key: randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => sale.void(request)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await workAll(world)
-    expect(await sale.standing()).toMatchObject({ state: 'released', captured: 0, captures: [{ state: 'done' }] })
+    expect(await sale.readStatus()).toMatchObject({ state: 'released', captured: 0, captures: [{ state: 'done' }] })
     await cancelled(sale)
     expect((await sale.inShop()).received).toBe(0)
     expect((await getFigures(world)).revenue).toBe(before.revenue)
@@ -101,29 +106,29 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
   it('whose answer was lost is asked about, and is captured once [g9n2]', async () => {
     const sale = await authorized(world, subject)
     const restore = loseAnswer()
-    const wish = { key: randomUUID(), amount: sale.amount }
-    const lost = await sale.capture(wish)
+    const request = { key: randomUUID(), amount: sale.amount }
+    const lost = await sale.capture(request)
     restore()
     expect(lost.body.data.captures).toMatchObject([{ state: 'asked' }])
     expect((await sale.void({ key: randomUUID() })).status).toBe(409)
-    await leased(wish.key)
-    await Promise.all([1, 2, 3].map(() => makeCapture(world.app.services, wish.key)))
+    await leased(request.key)
+    await Promise.all([1, 2, 3].map(() => makeCapture(world.app.services, request.key)))
     await world.app.runJobs()
-    expect(await sale.standing()).toMatchObject({ state: 'captured', captures: [{ state: 'done' }] })
+    expect(await sale.readStatus()).toMatchObject({ state: 'captured', captures: [{ state: 'done' }] })
     expect(await sale.inShop()).toMatchObject({ status: 'PAID', received: sale.amount })
   })
 
   it('that is captured, or lapses, at the provider is noticed by asking [x8t9]', async () => {
-    const [taken, gone] = [await authorized(world, subject), await authorized(world, subject)]
+    const [taken, released] = [await authorized(world, subject), await authorized(world, subject)]
     expect(await taken.atProvider('capture')).toBe(true)
-    expect(await gone.atProvider('lapse')).toBe(true)
+    expect(await released.atProvider('lapse')).toBe(true)
     await letTimePass()
     await sweep(world.app.services)
     await workAll(world)
-    expect(await taken.standing()).toMatchObject({ state: 'captured', captured: taken.amount })
+    expect(await taken.readStatus()).toMatchObject({ state: 'captured', captured: taken.amount })
     expect(await taken.inShop()).toMatchObject({ status: 'PAID' })
-    expect(await gone.standing()).toMatchObject({ state: 'released' })
-    await cancelled(gone)
+    expect(await released.readStatus()).toMatchObject({ state: 'released' })
+    await cancelled(released)
   })
 
   it('and comes second is voided, not given back [v5j7]', async () => {
@@ -169,7 +174,7 @@ it.each(able.filter(takesParts))(
     expect((await sale.capture({ key: randomUUID(), amount: sale.amount + 1 })).status).toBe(422)
     expect((await sale.capture({ key: randomUUID(), amount: part })).status).toBe(200)
     await world.app.runJobs()
-    expect(await sale.standing()).toMatchObject({ state: 'captured', captured: part })
+    expect(await sale.readStatus()).toMatchObject({ state: 'captured', captured: part })
     expect(await sale.inShop()).toEqual({ status: 'PARTIALLY_PAID', isCancelled: false, received: part })
     const { body } = await world.merchant.call('GET /orders/:id/refunds', { params: sale.params })
     expect(body.data).toMatchObject({ paid: part, left: part })
@@ -188,7 +193,7 @@ it.each(able.filter(takesParts))(
 it.each(able.filter((one) => !takesParts(one)))('a part is not captured at $brand [h4w6]', async (subject) => {
   const sale = await authorized(world, subject)
   expect((await sale.capture({ key: randomUUID(), amount: sale.amount - 300 })).status).toBe(422)
-  expect((await sale.standing()).captures).toEqual([])
+  expect((await sale.readStatus()).captures).toEqual([])
 })
 
 it.each(subjects.filter(({ description }) => !description.captures))(
@@ -196,7 +201,7 @@ it.each(subjects.filter(({ description }) => !description.captures))(
   async (subject) => {
     const sale = await authorized(world, subject)
     expect(await sale.inShop()).toMatchObject({ status: 'PAID', received: sale.amount })
-    expect(await sale.standing()).toMatchObject({ state: null, authorized: 0, captured: sale.amount })
+    expect(await sale.readStatus()).toMatchObject({ state: null, authorized: 0, captured: sale.amount })
     expect((await sale.void({ key: randomUUID() })).status).toBe(409)
   },
 )

@@ -55,8 +55,8 @@ const atPaypal = { clientId: 'PayPal does not know it together with this Secret 
 const atRapyd = { access_key: 'Rapyd does not know it together with this Secret Key.', secret_key: wrong.rapyd }
 const atPayabl = { merchant_id: 'payabl. does not know it together with this Secret Key.', secret_key: wrong.payabl }
 const crossed = 'The keys are right, but they are swapped.'
-const here = 'These keys are swapped.'
-const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
+const swapped = 'These keys are swapped.'
+const atAll = { merchant_id: swapped, api_key: swapped, clientId: swapped, secret: swapped }
 const misplaced = 'This is a Webhook Secret Key. It belongs into the field of that name.'
 
 type Case = [name: ProviderName, what: string, keys: object, message: string, errors: object]
@@ -241,11 +241,11 @@ describe('a provider that is not well does not let keys look wrong', () => {
   })
 
   it('(down)', async () => {
-    const nobody = await closedPort()
+    const closedAddress = await closedPort()
     const names = Object.keys(world.sandbox.environment).filter((name) =>
       /^(AIRWALLEX|VIVA|PAYPAL|RAPYD|PAYABL|STRIPE(_TEST)?_PAYMENTS)_.*URL$/.test(name),
     )
-    const env = Object.fromEntries(names.map((name) => [name, `http://localhost:${nobody}`]))
+    const env = Object.fromEntries(names.map((name) => [name, `http://localhost:${closedAddress}`]))
     const app = await testApp({ lifted: announced, env: { ...world.sandbox.environment, ...env } })
     for (const { name, brand } of subjects) {
       const { status, body } = await connect(app, name, getKeys(name))

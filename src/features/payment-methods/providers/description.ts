@@ -37,7 +37,7 @@ export type RecordQuirks = {
   /** A connected one is changed by PUT, with its icons, and with its switches alone too. */
   isUpdated?: true
   /** The record tells which ways to pay the account has. */
-  tellsOffered?: true
+  listsMethods?: true
   /** The record is answered with the marks of the general list. */
   logos?: true
 }

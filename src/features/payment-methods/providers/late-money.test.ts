@@ -46,8 +46,8 @@ const ordered = async (subject: Subject) => {
   return left
 }
 
-const afterwards = ({ twin }: Subject, id: string, deed: string, body: object = {}, count = 1) =>
-  capture(world, count, () => world.post(`/sandbox/${twin}/payments/${id}/${deed}`, body))
+const afterwards = ({ twin }: Subject, id: string, action: string, body: object = {}, count = 1) =>
+  capture(world, count, () => world.post(`/sandbox/${twin}/payments/${id}/${action}`, body))
 
 /** Lets the hours pass after which a payment is asked about. */
 const ask = async (id: string) => {

@@ -43,7 +43,7 @@ export type Payment = {
   /** Why the shopper's last try did not work, in words for the shopper. */
   problem: string | null
   /** Paid, and all of it went back since, as far as the payment itself tells. */
-  isGivenBack?: true
+  isRefunded?: true
   /** Until when it is authorized, as far as the provider tells. */
   until?: Date
 }
@@ -173,7 +173,7 @@ export class ProviderError extends Refusal {
 }
 
 /** What an adapter knows of an account besides its credentials. `webhook_url` is where the provider is to send its messages. */
-export type Standing<Settings = unknown> = { settings: Settings; webhook_url: string }
+export type WebhookSettings<Settings = unknown> = { settings: Settings; webhook_url: string }
 
 /** A message as it arrived, `raw` being its very bytes. */
 export type WebhookMessage = { headers: IncomingHttpHeaders; raw: Buffer }
@@ -181,7 +181,7 @@ export type WebhookMessage = { headers: IncomingHttpHeaders; raw: Buffer }
 /** One harmless question to an account: returns in words what works. Throws ProviderError. */
 export type Check<Credentials = unknown, Settings = unknown> = {
   name: string
-  run(services: Services, credentials: Credentials, at: Standing<Settings>): Promise<string>
+  run(services: Services, credentials: Credentials, at: WebhookSettings<Settings>): Promise<string>
 }
 
 /** How to talk to one company that takes payments; what else is to know of it stands in its description. Every call throws `ProviderError`; amounts are converted at this edge. */
@@ -219,7 +219,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     services: Services,
     credentials: Credentials,
     request: PaymentRequest,
-    at: Standing<Settings>,
+    at: WebhookSettings<Settings>,
   ): Promise<{ payment_id: string; next: NextStep }>
   /**
    * Asks how a payment stands, null when the provider knows it no longer; `take` lets it take the money that the shopper agreed to, where
@@ -234,7 +234,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     services: Services,
     credentials: Credentials,
     request: PaymentRequest,
-    at: Standing<Settings>,
+    at: WebhookSettings<Settings>,
   ): Promise<string | null>
   /** True where the page of a cancelled payment can still be paid until it expires, within an hour. */
   lingers?: true
@@ -264,7 +264,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     services: Services,
     credentials: Credentials,
     message: WebhookMessage,
-    at: Standing<Settings>,
+    at: WebhookSettings<Settings>,
   ): Promise<ProviderEvent | null>
   /** True where a message carries no proof that can be checked here: the provider is asked about each. */
   provesByAsking?: true

@@ -153,7 +153,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
   it('that was overtaken changes nothing [f4k3]', async () => {
     const { token, attempt } = await leave(subject)
     const [payment] = await paymentsAt(world, subject, attempt.id)
-    const waits = subject.tellsOfDeclines ? 1 : 0
+    const waits = subject.reportsDeclines ? 1 : 0
     const [declined] = await capture(world, waits, () => act(world, subject, payment!, 'decline'))
     const [approved] = (await capture(world, 1, () => act(world, subject, payment!, 'pay'))).slice(-1)
     for (const message of [approved!, declined ?? approved!, approved!]) {

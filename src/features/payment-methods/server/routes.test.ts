@@ -215,8 +215,8 @@ describe('disconnecting', () => {
     await eraseKeys.enqueue(world.app.db, {})
     await world.app.runJobs()
     const { services } = world.app
-    const isKept = async (merchant: typeof long) =>
+    const isStored = async (merchant: typeof long) =>
       (await connectedProvider(services, merchant.store.id, 'airwallex')) !== null
-    expect([await isKept(long), await isKept(lately), await isKept(connected)]).toEqual([false, true, true])
+    expect([await isStored(long), await isStored(lately), await isStored(connected)]).toEqual([false, true, true])
   })
 })

@@ -1,5 +1,5 @@
 import { readTheme } from '#features/script/server/public.ts'
-import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '#features/stores/rules.ts'
+import { type ConnectionKind, missingScopes, type RefusedTopic, refusalReasons } from '#features/stores/rules.ts'
 import { missingSubscriptions, ShopError, getShop, type StoreRow } from '#features/stores/server/public.ts'
 import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -35,7 +35,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
           state: 'fails',
           says: `The shop does not send us messages about ${names}.`,
           remedy:
-            whyRefused(refused, kind).join(' ') ||
+            refusalReasons(refused, kind).join(' ') ||
             'We ask for it again every night. Re-authorize the store to ask at once.',
         }
       },

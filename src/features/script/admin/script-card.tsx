@@ -59,9 +59,9 @@ export const ScriptCard = ({ status, check, checking }: Props) => {
 }
 
 const Switches = ({ status }: { status: ScriptStatus }) => {
-  const { whyNot, changing, change } = useAddOn()
+  const { blockedReason, changing, change } = useAddOn()
   const box = useRef<HTMLSpanElement>(null)
-  const held = whyNot !== null
+  const held = blockedReason !== null
   return (
     <>
       {(status.is_add_on_enabled || status.is_script_injected) && (
@@ -78,7 +78,7 @@ const Switches = ({ status }: { status: ScriptStatus }) => {
           Re-embed
         </Button>
       </span>
-      <Hint target={box} label={whyNot} position="top" />
+      <Hint target={box} label={blockedReason} position="top" />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { script } from '../contract.ts'
-import { whyNotEnable } from '../rules.ts'
+import { cannotEnableReason } from '../rules.ts'
 import { checkScript } from './check-script.ts'
 import { switchAddOn } from './switch-add-on.ts'
 
@@ -37,7 +37,7 @@ export const scriptRoutes: Routes<typeof script> = {
   details: async ({ db, store }) => ({ details: await getEnableDetails(db, store) }),
 
   async reEmbed(ctx) {
-    const reason = whyNotEnable(await getEnableDetails(ctx.db, ctx.store), ctx.env.PRODUCT_NAME)
+    const reason = cannotEnableReason(await getEnableDetails(ctx.db, ctx.store), ctx.env.PRODUCT_NAME)
     if (reason) throw refuse.conflict(reason)
     if (!ctx.store.is_verified_secret_key) throw refuse.conflict('Verify the API secret key of this store first.')
     return switched(ctx, true)

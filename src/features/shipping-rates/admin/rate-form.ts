@@ -16,7 +16,7 @@ import { getRange, type RangeName } from '../ranges.ts'
 import type { CartMeasure } from '../rules.ts'
 import { withoutEmpty, type Translation, translationsText } from '../translations.ts'
 import { numberText, typedNumber } from '../typed-number.ts'
-import { toKept } from '../units.ts'
+import { toStored } from '../units.ts'
 
 type Typed = Omit<Held, 'number'> & { number: string }
 /** The fields as they hold what is typed; regions stand for their countries. */
@@ -51,7 +51,7 @@ export const toForm = (fields: RateFields): ShippingRateForm =>
 /** What the server would answer for these fields, by the same rules. */
 export const getErrors = (fields: RateFields, currency: string): RateErrors => {
   const form = toForm(fields)
-  return { ...toKept(form, currency).errors, ...formErrors(form) }
+  return { ...toStored(form, currency).errors, ...formErrors(form) }
 }
 
 const texts = new Set<string>(textFields)
@@ -67,7 +67,7 @@ export const gapOnceSaved = (
   rateId: string | null,
 ): CartMeasure | null => {
   if (Object.keys(getErrors(fields, currency)).some((field) => !texts.has(field))) return null
-  const { rate: saved } = toKept(toForm(fields), currency)
+  const { rate: saved } = toStored(toForm(fields), currency)
   const before = all.find(({ id }) => id === rateId)
   if (saved.shipping_price === null && (before?.shipping_price ?? null) === null) return null
   return uncoveredCart([...all.filter((rate) => rate !== before), saved], currency, shipsTo)

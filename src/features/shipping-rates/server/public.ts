@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db/database.ts'
 import { type Delivery, getDelivery } from '../delivery.ts'
 import { inCurrency } from '../in-currency.ts'
-import { type CartMeasure, missingForFree, offeredCountries, offerRates, whyNone } from '../rules.ts'
+import { type CartMeasure, missingForFree, offeredCountries, offerRates, findNoRateReason } from '../rules.ts'
 import { listRates } from './repository.ts'
 
 export { getPrice } from '../rules.ts'
@@ -9,7 +9,7 @@ export { planRateCopy } from './copy-rates.ts'
 export { shippingRateRoutes } from './routes.ts'
 export { ratesFromShopRoutes } from './shop/shop-routes.ts'
 
-type Wish = {
+type RateRequest = {
   cart: CartMeasure
   chosenId: string | null
   shipsTo: readonly string[] | null
@@ -18,7 +18,7 @@ type Wish = {
 }
 
 /** What a store's rates offer to a cart: cheapest first, with the one to preselect; where there is none, why. */
-export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo, exchange }: Wish) => {
+export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo, exchange }: RateRequest) => {
   const kept = await listRates(db, storeId)
   const rates = exchange
     ? kept.map((rate) => (rate.currency === exchange.from ? inCurrency(rate, cart.currency, exchange.rate) : rate))
@@ -29,7 +29,7 @@ export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsT
     ...offer,
     countries: offeredCountries(rates, cart.currency, shipsTo),
     missingForFree: isServed ? missingForFree(rates, cart) : null,
-    why: offer.offered.length > 0 ? null : whyNone(rates, cart, shipsTo),
+    noRateReason: offer.offered.length > 0 ? null : findNoRateReason(rates, cart, shipsTo),
   }
 }
 

@@ -138,8 +138,8 @@ describe('a rate', () => {
       message: 'Shipping rate updated successfully',
       data: { shippingRate: { id, name: 'Slow' } },
     })
-    const gone = await merchant.call('DELETE /shipping-rate/:id', { params: { id } })
-    expect(gone.body).toEqual({ error: false, message: 'Shipping rate deleted successfully', data: {} })
+    const removed = await merchant.call('DELETE /shipping-rate/:id', { params: { id } })
+    expect(removed.body).toEqual({ error: false, message: 'Shipping rate deleted successfully', data: {} })
     for (const call of ['GET', 'PUT', 'DELETE'])
       expect((await merchant.call(`${call} /shipping-rate/:id`, { params: { id }, body: form })).status).toBe(404)
   })

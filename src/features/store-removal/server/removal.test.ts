@@ -29,7 +29,7 @@ const named = async (merchant: Merchant) =>
   ((await merchant.call('GET /user-stores')).body.data.stores as { id: string }[]).map(({ id }) => id)
 /** The sandbox's first shop, as another store may hold it too. */
 const theShop = () => ({ shop_domain: world.shop.domain, accessToken: world.shop.customApp.accessToken })
-const insistNoMore = (storeId: string) =>
+const eraseAtOnce = (storeId: string) =>
   eraseStore.enqueue(test.db, { storeId, insistUntil: new Date(0).toISOString() })
 
 /** Of the file with the script's line, as the sandbox's first shop has published it. */
@@ -194,7 +194,7 @@ describe('removing a store', () => {
     await world.fail({ target: 'shopify', mode: 'error' })
     await test.runJobs()
     expect(await isThere(merchant.store.id)).toBe(true)
-    await insistNoMore(merchant.store.id)
+    await eraseAtOnce(merchant.store.id)
     await test.runJobs()
     await world.fail({ target: 'shopify', mode: 'ok' })
     expect(await isThere(merchant.store.id)).toBe(false)
@@ -210,11 +210,11 @@ describe('removing a store', () => {
     const checkout = { token, store_id, state: 'paying', currency: 'EUR', cart_url: '', expires_at }
     await test.db.insertInto('checkouts').values(checkout).execute()
     await remove(merchant, store_id)
-    await insistNoMore(store_id)
+    await eraseAtOnce(store_id)
     await test.runJobs()
     expect(await isThere(store_id)).toBe(true)
     await test.db.updateTable('checkouts').set({ state: 'ordered' }).where('token', '=', token).execute()
-    await insistNoMore(store_id)
+    await eraseAtOnce(store_id)
     await test.runJobs()
     expect(await isThere(store_id)).toBe(false)
   })

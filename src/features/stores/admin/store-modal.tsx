@@ -9,7 +9,7 @@ import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { StoreView } from '../contract.ts'
-import { parseShopDomain, whyNoShop } from '../rules.ts'
+import { parseShopDomain, shopAddressProblem } from '../rules.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { MissingScopesPanel } from './missing-scopes-panel.tsx'
 import { StoreNameField } from './store-name-field.tsx'
@@ -108,7 +108,7 @@ const useShopName = (form: ConnectionForm) => {
       if (next !== name) form.clearFieldError('store_domain')
     },
     holds: () => {
-      const problem = whyNoShop(name)
+      const problem = shopAddressProblem(name)
       if (problem) {
         form.setFieldError('store_domain', problem)
         input.current?.focus()

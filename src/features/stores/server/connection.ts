@@ -56,9 +56,9 @@ const renew = async (services: Services, store: repository.StoreRow): Promise<st
   const secret = openApiSecretKey(services, store)
   if (!secret || !store.api_key) throw refuse.conflict('This store has to be authorized again.')
   const { accessToken, expiresInMs } = await requestAccessToken(services, store.shop_domain, store.api_key, secret)
-  const isKept = await repository.saveRenewed(services.db, store, {
+  const isStored = await repository.saveRenewed(services.db, store, {
     access_token_sealed: sealAccessToken(services, store.id, accessToken),
     access_token_expires_at: new Date(services.now().getTime() + expiresInMs),
   })
-  return isKept ? accessToken : null
+  return isStored ? accessToken : null
 }

@@ -1,4 +1,4 @@
-import { insistOnProof } from '#features/auth/server/public.ts'
+import { requireProof } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -83,7 +83,7 @@ export const storeRoutes: Routes<typeof stores> = {
   async saveAppKeys(ctx, { body }) {
     const store = await ownStore(ctx, ctx.merchant.id, body.store_id)
     await ctx.limits.take(keysPerStore, store.id)
-    await insistOnProof(ctx)
+    await requireProof(ctx)
     const { store: saved, missing } = await connect(ctx, store, body)
     await checkSoon(ctx, store.id, 'store')
     return { store: viewStore(ctx, saved), missingAccessScopes: missing }

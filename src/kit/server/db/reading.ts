@@ -19,7 +19,7 @@ const idleMs = 10_000
 
 // What comes back is as untyped as the driver's own answers.
 type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
-type Line = { isOpen: boolean; waiting: number; heardAt: number; query: Query; end(): void }
+type Line = { isOpen: boolean; waiting: number; lastReplyAt: number; query: Query; end(): void }
 
 /**
  * A handle for what is read with every page: reads that are asked for together go to the database together, over a few connections
@@ -93,8 +93,9 @@ class SharedClient implements PostgresPoolClient {
 /** Locks are waited for, which would hold up everybody behind. */
 const isRead = (text: string) => text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text)
 
-const isWell = ({ waiting, heardAt }: Line) => waiting === 0 || performance.now() - heardAt < patienceMs
-const isIdle = ({ isOpen, waiting, heardAt }: Line) => isOpen && waiting === 0 && performance.now() - heardAt > idleMs
+const isWell = ({ waiting, lastReplyAt }: Line) => waiting === 0 || performance.now() - lastReplyAt < patienceMs
+const isIdle = ({ isOpen, waiting, lastReplyAt }: Line) =>
+  isOpen && waiting === 0 && performance.now() - lastReplyAt > idleMs
 
 const createLine = (url: string, onEnd: () => void): Line => {
   const client = new NamingClient({
@@ -127,9 +128,9 @@ const createLine = (url: string, onEnd: () => void): Line => {
   const line: Line = {
     isOpen: false,
     waiting: 0,
-    heardAt: 0,
+    lastReplyAt: 0,
     async query(text, values) {
-      if (line.waiting === 0) line.heardAt = performance.now()
+      if (line.waiting === 0) line.lastReplyAt = performance.now()
       line.waiting += 1
       holdForAMoment()
       try {
@@ -139,7 +140,7 @@ const createLine = (url: string, onEnd: () => void): Line => {
         throw error
       } finally {
         line.waiting -= 1
-        line.heardAt = performance.now()
+        line.lastReplyAt = performance.now()
       }
     },
     end() {
@@ -151,7 +152,7 @@ const createLine = (url: string, onEnd: () => void): Line => {
   client.on('end', leave)
   client.on('connect', () => {
     line.isOpen = !hasEnded
-    line.heardAt = performance.now()
+    line.lastReplyAt = performance.now()
   })
   client.connect().catch(leave)
   return line

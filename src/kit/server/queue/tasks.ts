@@ -6,8 +6,8 @@ import { isDatabaseDown, isStatementTooSlow, isStorageFull } from '../errors.ts'
 import type { JobHandler } from '../jobs.ts'
 import { withoutValues } from '../logged-errors.ts'
 import { storable } from '../plain-text.ts'
-import { type Blame, blaming } from './blame.ts'
 import { answer } from './repository.ts'
+import { type RemoteFailure, trackFailures } from './track-failures.ts'
 import { endWait, noteWait } from './waits-repository.ts'
 import { wakeWaiting } from './waits.ts'
 
@@ -17,12 +17,12 @@ export const toTasks = (services: Services, handlers: JobHandler[]): TaskList =>
       handler.name,
       async (payload: unknown, { job, abortSignal }) => {
         const { _cron, ...value } = (payload ?? {}) as Record<string, unknown>
-        const run = blaming({ ...services, log: services.log.child({ job: handler.name }) })
+        const run = trackFailures({ ...services, log: services.log.child({ job: handler.name }) })
         try {
           await outlive(services, abortSignal, () => handler.run(run.services, value))
         } catch (error) {
-          const blame = run.blame()
-          if (blame) await note(services, job.id, blame)
+          const failure = run.lastFailure()
+          if (failure) await note(services, job.id, failure)
           throw keepable(error)
         }
         if (job.attempts > 1 || job.last_error !== null) await wakeOthers(services, job.id)
@@ -62,7 +62,7 @@ const isBack = async ({ db }: Services, error: unknown, signal: AbortSignal): Pr
   return false
 }
 
-const note = ({ db, log }: Services, jobId: string, { side, isAway }: Blame) =>
+const note = ({ db, log }: Services, jobId: string, { side, isAway }: RemoteFailure) =>
   noteWait(db, jobId, side, isAway).catch((error: unknown) => log.warn({ err: error, side }, 'a job waits by itself'))
 
 /** A job that waited for a side and came to its end proves that the side is well. */

@@ -45,7 +45,7 @@ export const wake = async (db: Db, side: string, { gapMs, spreadMs }: { gapMs: n
  * Sends for each side that jobs wait for one of them ahead, every few seconds: who else would learn that it answers again? Less
  * often the longer it is away, and soon no more where it answers others.
  */
-export const sendScouts = (db: Db) =>
+export const releaseProbes = (db: Db) =>
   sql`with sides as (
       select side, max(scouted_at) as scouted_at from job_waits group by side
     ), chosen as (

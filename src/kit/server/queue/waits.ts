@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { keepWaits, sendScouts, wake } from './waits-repository.ts'
+import { keepWaits, releaseProbes, wake } from './waits-repository.ts'
 
 const tickMs = 1_000
 const ticksBetweenKeeping = 30
@@ -20,10 +20,10 @@ export const watchSides = (db: Db, { http, log }: Services): { stop(): Promise<v
   const deaf = http.onRecovered((side) => void wakeWaiting(db, log, side))
   const ending = new AbortController()
 
-  const scout = async () => {
+  const probe = async () => {
     for (let ticks = 1; !ending.signal.aborted; ticks++) {
       try {
-        await sendScouts(db)
+        await releaseProbes(db)
         if (ticks % ticksBetweenKeeping === 0) await keepWaits(db)
       } catch (error) {
         log.debug({ err: error }, 'nobody can be sent to see whether a side answers')
@@ -32,7 +32,7 @@ export const watchSides = (db: Db, { http, log }: Services): { stop(): Promise<v
     }
   }
 
-  const done = scout()
+  const done = probe()
   return {
     async stop() {
       deaf()

@@ -33,7 +33,7 @@ export const report = async (services: Services, checkoutId: string, receiver: R
   const of = { checkoutId, storeId: sale.store_id, channel: receiver }
   if (services.now().getTime() - sale.placed_at.getTime() > oldestMs[receiver]) return
   try {
-    if (!(await tell(services, receiver, checkoutId, sale, visit))) return
+    if (!(await reportTo(services, receiver, checkoutId, sale, visit))) return
   } catch (error) {
     if (error instanceof ReportError) await keepReport(services.db, of, error.message, services.now())
     throw error
@@ -47,7 +47,7 @@ const isAllowed = ({ consent, country }: Visit, sale: PurchaseRow) => {
 }
 
 /** False where the store reports to this receiver no longer. */
-const tell = async (
+const reportTo = async (
   services: Services,
   receiver: Receiver,
   checkoutId: string,

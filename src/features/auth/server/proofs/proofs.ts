@@ -42,7 +42,7 @@ export const getProof = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
 }
 
 /** Throws 409 until the merchant has opened the link in our mail. */
-export const insistOnProof = async ({ db, merchant }: Ctx<'merchant'>) => {
+export const requireProof = async ({ db, merchant }: Ctx<'merchant'>) => {
   const row = await findMerchant(db, merchant.id)
   if (!row?.email_proven_at)
     throw refuse.conflict(

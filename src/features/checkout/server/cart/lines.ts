@@ -1,7 +1,7 @@
 import { toMinor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Line } from '../repository.ts'
-import { sellable, type VariantNode, whyNotSellable } from '../shop-operations.ts'
+import { sellable, type VariantNode, notSellableReason } from '../shop-operations.ts'
 
 export type CartItem = { variant_id: number; quantity: number; properties: Record<string, string> }
 
@@ -14,8 +14,8 @@ export const toLines = (items: readonly CartItem[], nodes: readonly VariantNode[
   for (const [id, quantity] of quantities(items)) {
     const variant = variants.get(id)
     if (!variant) throw refuse.conflict('The cart holds something that this shop does not sell any more.')
-    const why = whyNotSellable(getLineName(variant), quantity, sellable(variant))
-    if (why) throw refuse.conflict(why)
+    const reason = notSellableReason(getLineName(variant), quantity, sellable(variant))
+    if (reason) throw refuse.conflict(reason)
   }
   return items.map((item, position) => toLine(item, variants.get(item.variant_id)!, currency, position))
 }

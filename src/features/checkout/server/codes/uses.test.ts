@@ -153,7 +153,7 @@ describe('the last use of a code', () => {
         }),
       )
       const taken = await Promise.all(takers)
-      expect(taken.filter((why) => why === null)).toHaveLength(1)
+      expect(taken.filter((reason) => reason === null)).toHaveLength(1)
       expect(await listUses(code)).toBe(1)
     }
   })

@@ -49,7 +49,7 @@ export const usedUpCodes = async (db: Db, buyer: Buyer, codes: readonly string[]
   const counts = await countsFor(db, buyer, sorted(codes))
   return codes.flatMap((code) => {
     const count = counts.find((one) => one.code === normal(code))
-    const message = count && whyUsedUp(code, count)
+    const message = count && usedUpReason(code, count)
     return message ? [{ code, message }] : []
   })
 }
@@ -64,7 +64,10 @@ const countsFor = (db: Db, { id, store_id, email }: Buyer, codes: string[]) =>
 
 type Count = Awaited<ReturnType<typeof repository.countUses>>[number]
 
-const whyUsedUp = (code: string, { usage_limit, used, once_per_customer, is_known_customer }: Count): string | null => {
+const usedUpReason = (
+  code: string,
+  { usage_limit, used, once_per_customer, is_known_customer }: Count,
+): string | null => {
   if (usage_limit !== null && used >= usage_limit) return `The discount code ${code} has been used up.`
   if (once_per_customer && is_known_customer)
     return `The discount code ${code} can be used once by each customer, and was used before.`

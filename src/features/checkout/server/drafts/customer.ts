@@ -6,7 +6,7 @@ import { type Checkout, findById, keepCustomer } from '../repository.ts'
 type Person = { email: string; first_name: string; last_name: string }
 
 /** No customer of the shop has this number. */
-const nobody = 0
+const noCustomer = 0
 /** Nor this one: the shop does not say whom it knows, and is not asked about the address again. */
 const hidden = -1
 
@@ -17,7 +17,7 @@ export const lookUpCustomer = async (services: Services, checkout: Checkout): Pr
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return
   try {
     const found = await findCustomer(await getShop(services, store_id), email)
-    await keepCustomer(services.db, checkout.id, email, { found_customer_id: found ?? nobody })
+    await keepCustomer(services.db, checkout.id, email, { found_customer_id: found ?? noCustomer })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     if (isRefused(error)) await keepCustomer(services.db, checkout.id, email, { found_customer_id: hidden })
@@ -37,7 +37,8 @@ export const learnCustomer = async (services: Services, checkoutId: string, pers
   const found = isSame ? checkout.found_customer_id : null
   if (found === hidden) return null
   const id =
-    found || (await getDraftCustomer(await getShop(services, checkout.store_id), person, { isNew: found === nobody }))
+    found ||
+    (await getDraftCustomer(await getShop(services, checkout.store_id), person, { isNew: found === noCustomer }))
   const kept = id === null ? { found_customer_id: hidden } : { shop_customer_id: id }
   await keepCustomer(services.db, checkoutId, person.email, kept)
   return id

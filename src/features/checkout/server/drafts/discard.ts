@@ -39,6 +39,6 @@ export const discardLost = async (services: Services, attemptId: string): Promis
 export const sweepDrafts = async ({ db, now }: Services): Promise<void> => {
   for (const { id } of await repository.takeForgotten(db, now()))
     await discardDraft.enqueue(db, { attemptId: id }, { key: `draft:${id}`, unlessThere: true })
-  for (const { id } of await repository.takeDoubtful(db, now()))
+  for (const { id } of await repository.takeUncertain(db, now()))
     await findLostDrafts.enqueue(db, { attemptId: id }, { key: `lost-draft:${id}`, unlessThere: true })
 }

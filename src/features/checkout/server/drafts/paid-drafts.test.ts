@@ -145,11 +145,11 @@ describe('a paid draft', () => {
   )
 
   it('of a product that the shop no longer has is ordered by its name [j7c3]', async () => {
-    const gone = world.variants.at(-1)!
-    const token = await checkoutOfItems(world, [{ variant_id: gone.id, quantity: 1 }])
+    const removedVariant = world.variants.at(-1)!
+    const token = await checkoutOfItems(world, [{ variant_id: removedVariant.id, quantity: 1 }])
     const left = await leaveWith(world, token)
     const products = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state.products
-    const at = products.findIndex(({ variants }) => variants.some(({ id }) => id === gone.id))
+    const at = products.findIndex(({ variants }) => variants.some(({ id }) => id === removedVariant.id))
     const [removed] = products.splice(at, 1)
     await payFor(left)
     await world.app.runJobs()

@@ -59,7 +59,7 @@ export const takeForgotten = (db: Db, now: Date) =>
     .execute()
 
 /** Attempts for which a draft order may stand in the shop that nobody kept the id of, once the shop's search knows it. */
-export const takeDoubtful = (db: Db, now: Date) =>
+export const takeUncertain = (db: Db, now: Date) =>
   db
     .updateTable('payment_attempts')
     .set({ draft_in_doubt_since: now })

@@ -8,7 +8,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../../contract.ts'
 import type { express } from '../../express-contract.ts'
 import { findProvinceCode } from '../../province-code.ts'
-import { whyNotPay } from '../../rules.ts'
+import { blockedPayReason } from '../../rules.ts'
 import { findMissing } from '../extras/asked.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
 import type { Payer } from '../payment/pay.ts'
@@ -28,8 +28,8 @@ export const openCheckout = async (services: Services, token: string): Promise<C
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
-  const why = whyNotPay(checkout.state)
-  if (why) throw refuse.conflict(why)
+  const reason = blockedPayReason(checkout.state)
+  if (reason) throw refuse.conflict(reason)
   return checkout
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { whyNotPay } from '../../rules.ts'
+import { blockedPayReason } from '../../rules.ts'
 import { type Checkout, lockCheckout } from '../repository.ts'
 import { type LineWish, setQuantities } from './repository.ts'
 
@@ -20,8 +20,8 @@ export const changeLines = (
 
 /** Throws 409 where what is bought cannot be changed. */
 export const changeable = ({ state }: Checkout): void => {
-  const why = whyNotPay(state)
-  if (why) throw refuse.conflict(why)
+  const reason = blockedPayReason(state)
+  if (reason) throw refuse.conflict(reason)
   if (state === 'paying')
     throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
 }

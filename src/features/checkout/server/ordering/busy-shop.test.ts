@@ -38,7 +38,7 @@ const watch = (seen: (document: string, answer: Answer) => void) => {
   restore = () => void (http.send = send)
 }
 /** The shop says that it has this much left, of 2,000 that come back by 100 a second. */
-const sayLeft =
+const withBudget =
   (currentlyAvailable: number) =>
   (_document: string, { extensions }: Answer) => {
     if (extensions?.cost) Object.assign(extensions.cost.throttleStatus, { currentlyAvailable })
@@ -61,13 +61,13 @@ it('makes a paid draft an order for so few points of the shop that a hundred of 
 
 it('leaves what a shop has little of to sales, and tells it of the payment once there is more [j4k3]', async () => {
   const token = await pay()
-  watch(sayLeft(250))
+  watch(withBudget(250))
   await world.app.runJobs()
   expect(await getState(token)).toBe('ordered')
   expect(await paymentOn(token)).toBe(false)
 
   restore()
-  watch(sayLeft(1_900))
+  watch(withBudget(1_900))
   await world.order(await world.checkout())
   await makeAllDue()
   await world.app.runJobs()
@@ -76,7 +76,7 @@ it('leaves what a shop has little of to sales, and tells it of the payment once 
 
 it('leaves the last of what a shop has to shoppers, and orders what is paid once there is more [x9n7]', async () => {
   const token = await pay()
-  watch(sayLeft(0))
+  watch(withBudget(0))
   await world.order(await world.checkout())
   restore()
   const asked: string[] = []

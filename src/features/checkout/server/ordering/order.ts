@@ -18,8 +18,8 @@ import { isFree, nextState } from '../../rules.ts'
 import { subscribe } from '../extras/newsletter.ts'
 import { writtenOn } from '../extras/written.ts'
 import { getAccount } from '../payment/account.ts'
-import { bringToShop } from '../payment/afterwards/shop-refunds.ts'
-import { bringAuthorization, getCaptureColumns } from '../payment/captures/note.ts'
+import { syncRefundsToShop } from '../payment/afterwards/shop-refunds.ts'
+import { syncAuthorizationToShop, getCaptureColumns } from '../payment/captures/note.ts'
 import { placeOrder } from '../payment/jobs.ts'
 import { lockAttempt } from '../payment/refunds/repository.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
@@ -64,8 +64,8 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       // How its payment stands by now: it may have been captured or voided while the order was made.
       const paid = await lockAttempt(db, sale.attempt)
       await recordOrder(db, checkout.store_id, { ...sale, ...getCaptureColumns(paid) }, placed)
-      await bringAuthorization(db, paid)
-      await bringToShop(db, sale.attempt)
+      await syncAuthorizationToShop(db, paid)
+      await syncRefundsToShop(db, sale.attempt)
       if (sale.is_subscribing) await subscribe.enqueue(db, { checkoutId }, { key: `subscribe:${checkoutId}` })
     })
   } catch (error) {

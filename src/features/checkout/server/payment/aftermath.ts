@@ -3,7 +3,7 @@ import { type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { getAccount } from './account.ts'
 import { noteAftermath as note } from './afterwards/repository.ts'
-import { bringToShop } from './afterwards/shop-refunds.ts'
+import { syncRefundsToShop } from './afterwards/shop-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
 import { noteAuthorization } from './captures/note.ts'
 import { followRefunds } from './refunds/repository.ts'
@@ -39,7 +39,7 @@ export const noteAftermath = async (
       pending: now.pending ?? [],
       at: noted.at,
     })
-    await bringToShop(db, attemptId)
+    await syncRefundsToShop(db, attemptId)
   })
   await watchRefund(services, attempt, now.refunded)
 }

@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutState } from '../../contract.ts'
 import type { NextStep } from '../../next-step.ts'
-import { isFree, isLive, whyNotPay } from '../../rules.ts'
+import { isFree, isLive, blockedPayReason } from '../../rules.ts'
 import { type Checkout, findById, lockCheckout } from '../repository.ts'
 import { fail } from './fail.ts'
 import { hold } from './hold.ts'
@@ -72,7 +72,7 @@ const holdAndRecord = async (services: Services, id: string): Promise<void> => {
   await services.db.transaction().execute(async (db) => {
     const checkout = await lockCheckout(db, attempt.checkout_id)
     // Money that came meanwhile for an earlier attempt has paid for all of it.
-    const status = whyNotPay(checkout.state) ? 'cancelled' : 'succeeded'
+    const status = blockedPayReason(checkout.state) ? 'cancelled' : 'succeeded'
     await recordLocked(services, db, checkout, id, { id: null, status, problem: null })
   })
 }

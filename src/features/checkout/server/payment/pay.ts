@@ -17,7 +17,7 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
 import type { NextStep } from '../../next-step.ts'
-import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
+import { isFree, isLive, nextState, noProvider, blockedPayReason } from '../../rules.ts'
 import { type Browser, isKnown, isWithheld, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
@@ -32,7 +32,7 @@ import { getAccount } from './account.ts'
 import { clearEarlier } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
 import { toPurchase } from './new-purchase.ts'
-import { keyOfPress, namingOther } from './other-way.ts'
+import { keyOfPress, offerOtherMethod } from './other-way.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 
@@ -61,7 +61,7 @@ export const pay = async (
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   // Whatever way to pay was chosen before the total became nothing: there is nothing to pay by it.
-  const pressed = sent.expected_total === 0 ? { ...sent, provider: nobody, method: nobody } : sent
+  const pressed = sent.expected_total === 0 ? { ...sent, provider: noProvider, method: noProvider } : sent
   try {
     const key = keyOfPress(await repository.findByKey(services.db, pressed.key), pressed)
     const order = { ...pressed, key }
@@ -69,7 +69,7 @@ export const pay = async (
     if (known) return await repeat(services, checkout, known, order)
     return await payAnew(services, checkout, order, payer, agreed)
   } catch (error) {
-    const named = await namingOther(services, checkout, pressed, error)
+    const named = await offerOtherMethod(services, checkout, pressed, error)
     throw await withCheckout(services, token, named, payer.browser)
   }
 }
@@ -114,10 +114,10 @@ const payAnew = async (
   if (order.version < cart.checkout.lines_version)
     throw refuse.conflict('This order was changed in another window. Please check it and pay again.')
   if (soldOut) throw refuse.conflict(soldOut)
-  const why = changeSinceShown(cart, order, checkout)
-  if (why) throw refuse.conflict(why)
+  const reason = changeSinceShown(cart, order, checkout)
+  if (reason) throw refuse.conflict(reason)
   const isTestMoney = await isTest(services, checkout, provider)
-  const waits = await isToWait(services, checkout, order, agreed)
+  const waits = await isCapturedLater(services, checkout, order, agreed)
   const attempt = await writeAttempt(services, cart, order, payer, { isTest: isTestMoney, waits, agreed }).catch(
     async (error: unknown) => {
       // A code that was used up this moment is left out of the totals that the shopper sees next.
@@ -131,8 +131,8 @@ const payAnew = async (
 }
 
 const refuseFinished = ({ state }: Checkout) => {
-  const why = whyNotPay(state)
-  if (why) throw refuse.conflict(why)
+  const reason = blockedPayReason(state)
+  if (reason) throw refuse.conflict(reason)
 }
 
 const chosenProvider = async (services: Services, checkout: Checkout, order: Order): Promise<Connected> => {
@@ -167,7 +167,7 @@ const isTest = async (services: Services, checkout: Checkout, provider: Connecte
 }
 
 /** What was agreed to in a wallet's window is taken at once, and so is a merchant's own test order. */
-const isToWait = async (services: Services, checkout: Checkout, order: Order, agreed: Agreed | undefined) =>
+const isCapturedLater = async (services: Services, checkout: Checkout, order: Order, agreed: Agreed | undefined) =>
   !agreed &&
   !checkout.is_trial &&
   canWait(order.provider, order.method) &&

@@ -68,7 +68,7 @@ type UnsolvedCapture = Awaited<ReturnType<typeof repository.listUnsolvedCaptures
 const captureView = (row: UnsolvedCapture) => {
   const { kind, state, is_test, created_at, provider_payment_id: payment_id, failure, ...rest } = row
   const title = providerTitle(row.provider)
-  const deed = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
+  const action = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
   const isAsked = state === 'asked'
   return {
     ...rest,
@@ -77,8 +77,8 @@ const captureView = (row: UnsolvedCapture) => {
     is_test: is_test ?? false,
     concern: isAsked ? ('capture_unanswered' as const) : ('capture_refused' as const),
     sentence: isAsked
-      ? `${deed} was asked for, and ${title} has not answered. We keep asking. Do nothing about it there meanwhile.`
-      : `${deed} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will notice.`,
+      ? `${action} was asked for, and ${title} has not answered. We keep asking. Do nothing about it there meanwhile.`
+      : `${action} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will notice.`,
   }
 }
 

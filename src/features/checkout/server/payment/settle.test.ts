@@ -176,11 +176,11 @@ describe('the sweep', () => {
     await sweep(later(7 * 24 * 60 + 1))
     expect((await getCheckout(idle)).state).toBe('expired')
     expect((await getCheckout(token)).state).toBe('expired')
-    const gone = await world.app.stranger.call('PUT /checkouts/:token', {
+    const refusal = await world.app.stranger.call('PUT /checkouts/:token', {
       params: { token: idle },
       body: { version: 1 },
     })
-    expect([gone.status, gone.body.message]).toEqual([409, expect.stringContaining('expired')])
+    expect([refusal.status, refusal.body.message]).toEqual([409, expect.stringContaining('expired')])
     // The provider has been told to cancel by then: this money slipped through before.
     await expect(world.succeed(paymentId)).rejects.toThrow('CANCELLED')
   })
@@ -198,18 +198,18 @@ describe('the sweep', () => {
     // Why it waits is no news for the shopper.
     const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
     expect(shown.body.data.checkout).toMatchObject({ state: 'paid', problem: null })
-    const heardOfAfter = (minutes: number) => {
+    const isListedAfter = (minutes: number) => {
       const then = new Date(attempt.created_at.getTime() + minutes * 60_000)
       return hasUnsolved({ ...world.app.services, now: () => then }, world.store.id)
     }
-    expect([await heardOfAfter(14), await heardOfAfter(16)]).toEqual([false, true])
+    expect([await isListedAfter(14), await isListedAfter(16)]).toEqual([false, true])
     await world.fail({ target: 'shopify', mode: 'ok' })
     await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
     await sweep(later(2))
     await world.app.retryJobs()
     expect((await getCheckout(token)).state).toBe('ordered')
     expect(await unsolvedPayments(world.app.db, world.store.id, new Date())).toEqual([])
-    expect(await heardOfAfter(16)).toBe(false)
+    expect(await isListedAfter(16)).toBe(false)
   })
 
   it('finds the order that the shop made without being able to say so [n9x9]', async () => {

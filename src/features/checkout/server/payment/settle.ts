@@ -16,7 +16,7 @@ type Attempt = repository.Attempt
 /** How long another request may be busy having the shop hold an order. */
 const holdingMs = 60_000
 
-const givenBack = 'The money of this payment has been given back.'
+const refundedText = 'The money of this payment has been given back.'
 
 type Circumstances = {
   /** Nobody is at the provider's page any more. */
@@ -26,7 +26,7 @@ type Circumstances = {
   /** What a message proves: it counts as long as the answer cannot be read or still waits for the payment. */
   proven?: Payment
   /** The provider told that money went back: a payment of which nothing is left does not count. */
-  isGivenBack?: boolean
+  isRefunded?: boolean
 }
 
 /**
@@ -56,7 +56,7 @@ export const settle = async (
 const learn = async (
   services: Services,
   attempt: Attempt,
-  { reported, proven, isGivenBack }: Circumstances,
+  { reported, proven, isRefunded }: Circumstances,
 ): Promise<Fact | null> => {
   // Before the question: a provider that does not answer is asked no more often than one that does.
   await repository.updateAttempt(services.db, attempt.id, { checked_at: services.now() })
@@ -75,8 +75,8 @@ const learn = async (
   const isOurs = payment.reference === attempt.id
   const isHeld = payment.status === 'authorized'
   if (isOurs && payment.status !== 'succeeded' && !isHeld) return payment
-  if (isOurs && !isHeld && (payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))))
-    return { id: payment.id, status: 'failed', problem: givenBack }
+  if (isOurs && !isHeld && (payment.isRefunded || (isRefunded && (await hasNothingLeft(provider, payment)))))
+    return { id: payment.id, status: 'failed', problem: refundedText }
   const mismatch = paymentMismatch(attempt, payment)
   if (!mismatch) return payment
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')

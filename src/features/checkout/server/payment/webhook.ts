@@ -38,7 +38,7 @@ export const paymentChanged = async (
   // Test money pays for nothing that was started with live money.
   if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return false
   const { proven } = event
-  await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment', ...(proven && { proven }) })
+  await settle(services, attempt.id, { isRefunded: event.kind !== 'payment', ...(proven && { proven }) })
   if (event.kind === 'payment' && attempt.authorization_state !== null) await askAuthorization(services, attempt.id)
   if (event.kind !== 'payment')
     await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')

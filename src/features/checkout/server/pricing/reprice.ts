@@ -14,7 +14,7 @@ import { type Basket, withOffers } from '../offers/applied.ts'
 import type { RefusedCode } from '../purchase.ts'
 import * as repository from '../repository.ts'
 import { taxAddress } from './address.ts'
-import { calculate, type Calculation, type Wish } from './calculate.ts'
+import { calculate, type Calculation, type PriceRequest } from './calculate.ts'
 import { noRateText } from './no-rate.ts'
 
 export type Cart = {
@@ -72,10 +72,10 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   }
   const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
   const found = await ratesFor(services.db, checkout.store_id, wish)
-  const { selected, countries, why, missingForFree } = found
+  const { selected, countries, noRateReason, missingForFree } = found
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
   const rate = selected && inLanguage(selected, checkout.locale)
-  const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
+  const noRate = offered.length > 0 ? null : noRateText(noRateReason, cart, checkout.locale)
   const deliveries = getDeliveries(offered, dayAt(services.now(), store.time_zone))
   return {
     checkout,
@@ -174,7 +174,7 @@ const saveIsOver = ({ state }: repository.Checkout) => state === 'paid' || state
 const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
   priced_at !== null && now().getTime() - priced_at.getTime() < freshMs
 
-type RatedWish = Wish & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
+type RatedWish = PriceRequest & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
 
 export const toWish = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
   currency: checkout.currency,

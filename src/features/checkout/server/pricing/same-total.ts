@@ -10,7 +10,7 @@ import { loadCart, toWish } from './reprice.ts'
  * Whether the shop would ask the same, and as much of it as taxes, for the goods of a checkout at another address in the same country: both
  * are worked out as of now, so that nothing else that changed since the order counts. Throws where the shop cannot be asked.
  */
-export const costsTheSame = async (services: Services, checkout: Checkout, address: Address): Promise<boolean> => {
+export const hasSameTotal = async (services: Services, checkout: Checkout, address: Address): Promise<boolean> => {
   const [before, after] = [checkout.shipping_address, address].map((one) => taxAddress(one, checkout.country))
   if (JSON.stringify(before) === JSON.stringify(after)) return true
   const cart = await loadCart(services, checkout)

@@ -21,7 +21,10 @@ const toNames = (codes: readonly string[] | null) =>
 export const planLook = async (ctx: Ctx<'store'>) => {
   const { db, store } = ctx
   const shopLook = await readShop(ctx)
-  const [row, spoken] = await Promise.all([repository.findCustomization(db, store.id), checkoutLanguages(db, store.id)])
+  const [row, chosenLanguages] = await Promise.all([
+    repository.findCustomization(db, store.id),
+    checkoutLanguages(db, store.id),
+  ])
   const now = row ? { ...row, font_family: row.font_family as Font } : { ...defaultCustomization, logo_id: null }
   const lines: Line[] = []
   const add = (part: ShopLookPart, before: string, after: string, isSame = before === after) =>
@@ -36,11 +39,11 @@ export const planLook = async (ctx: Ctx<'store'>) => {
     add('logo', logoAddress(now.logo_id) ?? '', toDataUrl(shopLook.logo.content), isSame)
   }
   if (shopLook.languages) {
-    const isSame = spoken !== null && spoken.join() === shopLook.languages.join()
-    add('languages', toNames(spoken), toNames(shopLook.languages), isSame)
+    const isSame = chosenLanguages !== null && chosenLanguages.join() === shopLook.languages.join()
+    add('languages', toNames(chosenLanguages), toNames(shopLook.languages), isSame)
   }
   const version = createHash('sha256')
     .update(JSON.stringify([lines, row?.updated_at ?? null]))
     .digest('base64url')
-  return { shopLook, now, row, spoken, lines, version }
+  return { shopLook, now, row, chosenLanguages, lines, version }
 }

@@ -64,7 +64,7 @@ const takeLook = async (ctx: Ctx<'store'>, found: LookOfShop, look: ThemeLook | 
   }
   const valueOf = (part: keyof ThemeLook): string | undefined => {
     const of = look[part]
-    if (of && 'why' in of) found.left_out.push({ name: partNames[part], why: of.why })
+    if (of && 'reason' in of) found.left_out.push({ name: partNames[part], why: of.reason })
     else if (!of) found.left_out.push({ name: partNames[part], why: 'Your theme does not say it' })
     return of && 'value' in of ? of.value : undefined
   }
@@ -103,11 +103,11 @@ const fetchLogo = async (ctx: Ctx<'store'>, name: string): Promise<Logo | string
 const takeLanguages = async (found: LookOfShop, locales: readonly { locale: string; primary: boolean }[]) => {
   const offered = (await offeredLanguages()).map(({ code }) => code)
   const sorted = locales.toSorted((a, b) => Number(b.primary) - Number(a.primary))
-  const spoken = new Set<string>()
+  const matchedLanguages = new Set<string>()
   for (const { locale } of sorted) {
     const code = matchLanguage(locale, offered)
-    if (code) spoken.add(code)
+    if (code) matchedLanguages.add(code)
     else found.left_out.push({ name: `Language ${locale.slice(0, 40)}`, why: 'The checkout does not speak it' })
   }
-  if (spoken.size > 0) found.languages = [...spoken]
+  if (matchedLanguages.size > 0) found.languages = [...matchedLanguages]
 }

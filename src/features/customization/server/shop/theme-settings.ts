@@ -3,7 +3,7 @@ import { type Font, fonts, toHexColour } from '../../rules.ts'
 
 /** What a theme's settings say of a shop's look: each part, or why it cannot be taken over. */
 export type ThemeLook = Partial<Record<'primary_color' | 'heading_color' | 'font_family' | 'logo', LookSetting>>
-type LookSetting = { value: string } | { why: string }
+type LookSetting = { value: string } | { reason: string }
 
 /** Where theme editors keep what a merchant chose. */
 export const settingsFile = 'config/settings_data.json'
@@ -78,7 +78,7 @@ const readFields = (text: string): Fields | undefined => {
   }
 }
 
-const seeThrough = { why: 'It lets what is behind it through' }
+const seeThrough = { reason: 'It lets what is behind it through' }
 
 /** '#12f', '#1122ff', '#1122ffff' and 'rgb(17, 34, 255)' are one colour. */
 const toColour = (typed: string): LookSetting => {
@@ -88,7 +88,7 @@ const toColour = (typed: string): LookSetting => {
     return typed.slice(7).toLowerCase() === 'ff' ? { value: typed.slice(0, 7).toLowerCase() } : seeThrough
   const parts = /^rgba?\(([\d.,\s]+)\)$/i.exec(typed)?.[1]?.split(',').map(Number)
   if (!parts || parts.length < 3 || parts.length > 4 || parts.slice(0, 3).some((part) => !(part >= 0 && part <= 255)))
-    return { why: `${typed.slice(0, 40)} is no colour that is known here` }
+    return { reason: `${typed.slice(0, 40)} is no colour that is known here` }
   if (parts.length === 4 && parts[3] !== 1) return seeThrough
   const [red, green, blue] = parts.map((part) => Math.round(part).toString(16).padStart(2, '0'))
   return { value: `#${red}${green}${blue}` }
@@ -103,7 +103,7 @@ const toFont = (handle: string): LookSetting => {
   )
   if (known) return { value: known }
   const shown = name.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
-  return { why: `The checkout has ${fonts.slice(1).join(', ')}, not ${shown || handle.slice(0, 40)}` }
+  return { reason: `The checkout has ${fonts.slice(1).join(', ')}, not ${shown || handle.slice(0, 40)}` }
 }
 
 const logoScheme = 'shopify://shop_images/'
@@ -111,6 +111,7 @@ const logoScheme = 'shopify://shop_images/'
 /** The name of a picture among the shop's files. */
 const toLogo = (address: string): LookSetting => {
   const name = address.startsWith(logoScheme) ? address.slice(logoScheme.length) : ''
-  if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..') return { why: 'It is not among the files of your shop' }
-  return /\.svg$/i.test(name) ? { why: 'It is an SVG; the checkout takes PNG, JPEG and WebP' } : { value: name }
+  if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..')
+    return { reason: 'It is not among the files of your shop' }
+  return /\.svg$/i.test(name) ? { reason: 'It is an SVG; the checkout takes PNG, JPEG and WebP' } : { value: name }
 }

@@ -14,7 +14,7 @@ import {
   draftCreate,
   draftDelete,
   draftsFound,
-  type KeptDraft,
+  type StoredDraft,
   type ShopDraft,
 } from './operations.ts'
 
@@ -98,7 +98,7 @@ export const completeDraft = async (
 }
 
 /** Whether a draft is over what the shopper bought. A product that the shop no longer has may stand for any of it. */
-const matchesGoods = (sale: Sale, draft: KeptDraft): boolean => {
+const matchesGoods = (sale: Sale, draft: StoredDraft): boolean => {
   const left = new Map<string, number>()
   const add = (variant: string, pieces: number) => left.set(variant, (left.get(variant) ?? 0) + pieces)
   for (const { variant_id, quantity } of sale.lines) add(String(variant_id), quantity)

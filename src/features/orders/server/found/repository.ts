@@ -26,7 +26,7 @@ const isKnown = sql<SqlBool>`erased_at is null`
 
 /** The orders whose number, name or address begins so, at most `few` and one of each. */
 const beginning = (db: Db, storeId: string, text: string) => {
-  const those = (what: RawBuilder<string>, begin: string, isMeant = sql<SqlBool>`true`) =>
+  const matching = (what: RawBuilder<string>, begin: string, isMeant = sql<SqlBool>`true`) =>
     db
       .selectFrom((of) =>
         of
@@ -39,10 +39,10 @@ const beginning = (db: Db, storeId: string, text: string) => {
           .as('one'),
       )
       .select('one.id')
-  return those(number, bare(text))
-    .union(those(name, text))
-    .union(those(lastName, text))
-    .union(those(email, text, isKnown))
+  return matching(number, bare(text))
+    .union(matching(name, text))
+    .union(matching(lastName, text))
+    .union(matching(email, text, isKnown))
 }
 
 /** The orders with a payment that is called so at its provider, or here. */

@@ -29,20 +29,20 @@ const paid = async (account = allowed) => {
   await world.post(`/sandbox/airwallex/payment_intents/${id}/succeed`)
   return { id, payment: await airwallex.read(world.services, getKeys(account), id), reference: request.reference }
 }
-const act = (id: string, deed: string, body: object = {}) =>
-  world.post(`/sandbox/airwallex/payments/${id}/${deed}`, body)
+const act = (id: string, action: string, body: object = {}) =>
+  world.post(`/sandbox/airwallex/payments/${id}/${action}`, body)
 const aftermath = async ({ payment }: Awaited<ReturnType<typeof paid>>, account = allowed) =>
   airwallex.aftermath(world.services, getKeys(account), payment!)
 
 /** What a deed at Airwallex is told by. */
-const getMessage = async (name: string, deed: () => Promise<unknown>, account = allowed) => {
+const getMessage = async (name: string, action: () => Promise<unknown>, account = allowed) => {
   const since = Date.now() - 1_000
   // Earlier messages are sent again, since nobody took them.
   const isNew = ({ body }: { body: string }) => {
     const event = JSON.parse(body)
     return event.name === name && Date.parse(event.created_at) >= since
   }
-  const sent = await capture({ app: { url: world.services.env.PUBLIC_URL } }, 1, deed, isNew)
+  const sent = await capture({ app: { url: world.services.env.PUBLIC_URL } }, 1, action, isNew)
   const { headers, body } = sent.at(-1)!
   return airwallex.verifyWebhook(world.services, getKeys(account), { headers, raw: Buffer.from(body) }, at)
 }

@@ -11,7 +11,7 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { listDisputes } from './disputes.ts'
 import { getCurrencies, methodsAt, nameAtAirwallex, getTypes } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
-import { giveBack, givePartBack, isUnderWay, listRefunds, stableId, toDecimal } from './refunds.ts'
+import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, toDecimal } from './refunds.ts'
 import { accountId, openSheet, sheetTypes } from './sheets.ts'
 import { verifyWebhook } from './webhook.ts'
 
@@ -199,7 +199,7 @@ export const airwallex: Provider<Credentials, Settings> = {
   },
   capture: captureIntent,
   void: voidIntent,
-  refund: giveBack,
+  refund: refundAll,
   refundPart: givePartBack,
   async aftermath(services, account, payment) {
     const made = await listRefunds(services, account, payment.id)

@@ -12,7 +12,8 @@ const call = async (services: Services, account: Credentials, path: string, body
   })
 }
 
-const getPath = ({ id }: Payment, deed: 'capture' | 'cancel') => `/pa/payment_intents/${encodeURIComponent(id)}/${deed}`
+const getPath = ({ id }: Payment, action: 'capture' | 'cancel') =>
+  `/pa/payment_intents/${encodeURIComponent(id)}/${action}`
 
 /** Takes an authorized payment, or a part of it: Airwallex releases the rest. */
 export const captureIntent = (

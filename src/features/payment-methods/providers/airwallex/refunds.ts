@@ -41,8 +41,8 @@ const refundState = refundStates('Airwallex', {
 export const isUnderWay = ({ status }: Refund) => refundState(status) === 'waits'
 
 /** The same id for the same deed, so that repeating it is recognised as one. */
-export const stableId = (deed: string, id: string) => {
-  const hex = createHash('sha256').update(`${deed}:${id}`).digest('hex')
+export const stableId = (action: string, id: string) => {
+  const hex = createHash('sha256').update(`${action}:${id}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -64,7 +64,7 @@ const create = (
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */
-export const giveBack = async (
+export const refundAll = async (
   services: Services,
   account: Credentials,
   payment: Payment,

@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(after.refunds!.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([250, 101])
     expect(after.refunds).not.toContainEqual(expect.objectContaining({ id }))
     const still = await read(id, index)
-    expect([still!.status, still!.isGivenBack]).toEqual(['succeeded', undefined])
+    expect([still!.status, still!.isRefunded]).toEqual(['succeeded', undefined])
   })
 
   it.each([0, 1])(

@@ -74,7 +74,7 @@ const toParameters = ({ shipping_address: to, ...request }: PaymentRequest, noti
   custom1: request.reference,
 })
 
-const giveBack = async (services: Services, account: Credentials, payment: Payment, amount: number) => {
+const refundAmount = async (services: Services, account: Credentials, payment: Payment, amount: number) => {
   const call = 'payment_refund'
   const text = await callPayabl(services, account, `/pay/backoffice/${call}`, {
     transactionid: payment.id,
@@ -127,7 +127,7 @@ export const payabl: Provider<Credentials, Settings> = {
     const { refunded } = await readAftermath(services, account, payment)
     if (refunded >= payment.amount || (await hasPendingRefund(services, account, payment)))
       return `refund-of-${payment.id}`
-    const { transactionid } = await giveBack(services, account, payment, payment.amount)
+    const { transactionid } = await refundAmount(services, account, payment, payment.amount)
     return transactionid || `refund-of-${payment.id}`
   },
   /** payabl. recognises no repetition: where an answer was lost, what went back and what waits say whether it was made. */
@@ -137,7 +137,7 @@ export const payabl: Provider<Credentials, Settings> = {
       if (refunded >= before + amount) return { id: null, isPending: false }
       if (await hasPendingRefund(services, account, payment)) return { id: null, isPending: true }
     }
-    const { transactionid, status } = await giveBack(services, account, payment, amount)
+    const { transactionid, status } = await refundAmount(services, account, payment, amount)
     return { id: transactionid || null, isPending: status === pending }
   },
   aftermath: readAftermath,

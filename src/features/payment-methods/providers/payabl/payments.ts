@@ -55,7 +55,7 @@ const toPayment = (diagnosed: Diagnosed): Payment => {
     currency: first.currency,
     status,
     problem: status === 'failed' ? 'Your bank declined the payment. Please try another way to pay.' : null,
-    ...(status === 'succeeded' && refundedInSteps(diagnosed) >= amount && { isGivenBack: true }),
+    ...(status === 'succeeded' && refundedInSteps(diagnosed) >= amount && { isRefunded: true }),
   }
 }
 

@@ -30,17 +30,18 @@ const paid = async (account = allowed) => {
 }
 
 /** What a deed at PayPal is told by. */
-const getMessage = async (topic: string, deed: () => Promise<unknown>) => {
+const getMessage = async (topic: string, action: () => Promise<unknown>) => {
   const { PUBLIC_URL: url } = world.services.env
   // Earlier messages are sent again, since nobody took them.
   const since = new Date().toISOString()
   const isNew = ({ body }: { body: string }) =>
     JSON.parse(body).event_type === topic && JSON.parse(body).create_time >= since
-  const [message] = await capture({ app: { url } }, 1, deed, isNew)
+  const [message] = await capture({ app: { url } }, 1, action, isNew)
   const { headers, body } = message!
   return paypal.verifyWebhook(world.services, getKeys(0), { headers, raw: Buffer.from(body) }, at)
 }
-const act = (id: string, deed: string, body: object = {}) => world.post(`/sandbox/paypal/payments/${id}/${deed}`, body)
+const act = (id: string, action: string, body: object = {}) =>
+  world.post(`/sandbox/paypal/payments/${id}/${action}`, body)
 const aftermath = async ({ payment }: Awaited<ReturnType<typeof paid>>, account = allowed) =>
   paypal.aftermath(world.services, getKeys(account), payment)
 
@@ -58,7 +59,7 @@ describe('money given back at PayPal in parts', () => {
     expect(await aftermath(sale)).toMatchObject({ refunded: 750, dispute: 'none' })
     await act(sale.id, 'refund')
     expect(await aftermath(sale)).toMatchObject({ refunded: 1_250, dispute: 'none' })
-    expect(await paypal.read(world.services, getKeys(0), sale.id)).toMatchObject({ isGivenBack: true })
+    expect(await paypal.read(world.services, getKeys(0), sale.id)).toMatchObject({ isRefunded: true })
   })
 })
 

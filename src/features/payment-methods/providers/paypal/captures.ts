@@ -9,11 +9,11 @@ import { getAuthorization, findOrder, isIssue } from './orders.ts'
 /** What became of it is asked for: the order says it. */
 const answered = z.object({})
 
-const getPath = async (services: Services, account: Credentials, payment: Payment, deed: 'capture' | 'void') => {
+const getPath = async (services: Services, account: Credentials, payment: Payment, action: 'capture' | 'void') => {
   const order = await findOrder(services, account, payment.id)
   const held = order && getAuthorization(order)
-  if (!held) throw new ProviderError('refused', `PayPal has nothing to ${deed} of ${payment.id}.`)
-  return `/v2/payments/authorizations/${encodeURIComponent(held.id)}/${deed}`
+  if (!held) throw new ProviderError('refused', `PayPal has nothing to ${action} of ${payment.id}.`)
+  return `/v2/payments/authorizations/${encodeURIComponent(held.id)}/${action}`
 }
 
 /** Takes an authorized payment, or a part of it: as the final capture it has PayPal release the rest. */

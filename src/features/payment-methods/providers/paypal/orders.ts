@@ -72,8 +72,8 @@ export const findOrder = async (services: Services, account: Credentials, id: st
  * try has a name of its own: after a refused one the shopper may choose another source of money.
  */
 export const capture = async (services: Services, account: Credentials, order: Order): Promise<Payment> => {
-  const deed = order.intent === 'AUTHORIZE' ? 'authorize' : 'capture'
-  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/${deed}`
+  const action = order.intent === 'AUTHORIZE' ? 'authorize' : 'capture'
+  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/${action}`
   try {
     await callPaypal(services, account, { path, body: {}, requestId: randomUUID(), idempotent: true }, captured)
   } catch (error) {
@@ -177,7 +177,7 @@ export const toPayment = (order: Order): Payment => {
     currency: amount.currency_code,
     status,
     problem: status === 'failed' ? declined : getProblem(order, status),
-    ...(taken?.status === 'REFUNDED' && { isGivenBack: true }),
+    ...(taken?.status === 'REFUNDED' && { isRefunded: true }),
     ...(status === 'authorized' && !Number.isNaN(until.getTime()) && { until }),
   }
 }

@@ -123,7 +123,7 @@ export const readPayment = async (
     currency: found.currency_code,
     status,
     problem: status === 'unpaid' && found.failure_code ? declined : null,
-    ...(status === 'succeeded' && getRefundedAmount(found) >= amount && { isGivenBack: true }),
+    ...(status === 'succeeded' && getRefundedAmount(found) >= amount && { isRefunded: true }),
   }
 }
 

@@ -98,7 +98,7 @@ describe('a payment', () => {
     expect(await afterwards()).toEqual({ refunded: 1_255, dispute: 'none', refunds, ...(index === 1 && waits) })
     if (index === 1) await world.post(`/sandbox/rapyd/refunds/${refund}/complete`)
     expect(await afterwards()).toEqual({ refunded: 1_255, dispute: 'none', refunds })
-    expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
+    expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isRefunded: true })
   })
 
   it('whose refund failed has all its money still', async () => {

@@ -10,7 +10,7 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { rapyd as description } from './description.ts'
 import { readAftermath } from './disputes.ts'
 import { findByReference, findPayment, isHeld, readPayment } from './payments.ts'
-import { giveBack, givePartBack } from './refund.ts'
+import { refundAll, givePartBack } from './refund.ts'
 import { verifyMessage } from './webhook.ts'
 
 /** How long a shopper may take on Rapyd's page, in seconds. */
@@ -84,7 +84,7 @@ export const rapyd: Provider<Credentials, Settings> = {
   },
   capture: capturePayment,
   void: voidPayment,
-  refund: giveBack,
+  refund: refundAll,
   refundPart: givePartBack,
   aftermath: readAftermath,
   verifyWebhook: ({ now }, account, message, { webhook_url }) =>

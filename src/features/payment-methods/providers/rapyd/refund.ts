@@ -52,7 +52,7 @@ export const namedRefunds = async (
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */
-export const giveBack = async (
+export const refundAll = async (
   services: Services,
   account: Credentials,
   payment: Payment,

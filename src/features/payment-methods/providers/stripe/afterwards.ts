@@ -81,7 +81,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */
-export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
+export const refundAll = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
   if (!intent) throw new ProviderError('refused', `Stripe has nothing to give back of ${payment.id}.`)
   try {

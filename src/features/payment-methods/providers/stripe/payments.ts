@@ -80,7 +80,7 @@ const toPayment = (session: WholeSession, later: boolean): Payment => {
   const status = later ? getLaterStatus(session) : getStatus(session)
   const failure = status === 'unpaid' ? intent?.last_payment_error : null
   const amount = status === 'succeeded' ? (intent?.amount_received ?? amount_total) : amount_total
-  const isGivenBack = status === 'succeeded' && intent?.latest_charge?.refunded === true
+  const isRefunded = status === 'succeeded' && intent?.latest_charge?.refunded === true
   return {
     id,
     reference: reference ?? '',
@@ -88,7 +88,7 @@ const toPayment = (session: WholeSession, later: boolean): Payment => {
     currency: session.currency.toUpperCase(),
     status,
     problem: failure ? (declines[failure.decline_code ?? ''] ?? declined) : null,
-    ...(isGivenBack && { isGivenBack }),
+    ...(isRefunded && { isRefunded }),
     ...(status === 'authorized' && getDeadline(session)),
   }
 }

@@ -25,8 +25,8 @@ const start = async (more: object = {}) => {
   return { id, request, url: next.kind === 'redirect' ? next.url : '' }
 }
 const read = (id: string) => stripe.read(world.services, keys, id)
-const control = (id: string, deed: string, body: object = {}) =>
-  world.post(`/sandbox/stripe-payments/payments/${id}/${deed}`, body)
+const control = (id: string, action: string, body: object = {}) =>
+  world.post(`/sandbox/stripe-payments/payments/${id}/${action}`, body)
 
 /** A payment that was paid. */
 const paid = async (more: object = {}) => {
@@ -126,7 +126,7 @@ describe('money that goes back at Stripe', () => {
     const give = () => stripe.refund(world.services, keys, payment, 'Twice')
     expect(await give()).toBe(await give())
     expect(await stripe.aftermath(world.services, keys, payment)).toMatchObject({ refunded: 1_250, dispute: 'none' })
-    expect(await read(payment.id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
+    expect(await read(payment.id)).toMatchObject({ status: 'succeeded', isRefunded: true })
   })
 
   it('that the merchant gave back already is not given again', async () => {

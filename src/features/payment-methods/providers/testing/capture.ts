@@ -12,7 +12,7 @@ export type Sent = { path: string; headers: Record<string, string>; body: string
 export const capture = async (
   world: { app: { url: string } },
   count: number,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   isMeant: (sent: Sent) => boolean = () => true,
 ): Promise<Sent[]> => {
   const sent: Sent[] = []
@@ -25,7 +25,7 @@ export const capture = async (
     return new Response('{}')
   })
   try {
-    await deed()
+    await action()
     await until(
       () => sent.length,
       (length) => length >= count,

@@ -25,10 +25,10 @@ export const atProvider = async (
   world: ShopWorld,
   { twin }: Pick<Subject, 'twin'>,
   id: string,
-  deed: string,
+  action: string,
   body = {},
 ) => {
-  const response = await fetch(`${world.sandbox.url}/sandbox/${twin}/payments/${id}/${deed}`, {
+  const response = await fetch(`${world.sandbox.url}/sandbox/${twin}/payments/${id}/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -53,10 +53,10 @@ export const authorized = async (world: ShopWorld, subject: Subject) => {
     row,
     params,
     payment: payment!.id,
-    atProvider: (deed: string, body?: object) => atProvider(world, subject, payment!.id, deed, body),
+    atProvider: (action: string, body?: object) => atProvider(world, subject, payment!.id, action, body),
     capture: (body: object) => world.merchant.call('POST /orders/:id/capture', { params, body }),
     void: (body: object) => world.merchant.call('POST /orders/:id/void', { params, body }),
-    standing: async () => (await world.merchant.call('GET /orders/:id/capture', { params })).body.data,
+    readStatus: async () => (await world.merchant.call('GET /orders/:id/capture', { params })).body.data,
     inShop: () => orderInShop(world, params.id),
   }
 }

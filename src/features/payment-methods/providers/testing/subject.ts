@@ -25,7 +25,7 @@ export type Subject = {
   proof: { headers: readonly string[]; form?: string; coversBody: boolean }
   /** How many messages a payment sends before anything is paid. */
   messagesAtStart?: number
-  tellsOfDeclines?: true
+  reportsDeclines?: true
   /** Its twin gives back hundredths; others decimals of major units. */
   countsHundredths?: true
   /** The product itself takes the money that the shopper agreed to, of which this message then tells. */

@@ -87,7 +87,7 @@ export const readPayment = async (services: Services, account: Credentials, orde
     currency,
     status,
     problem: null,
-    ...(status === 'succeeded' && getRefundedAmount(rows, known) >= amount && { isGivenBack: true }),
+    ...(status === 'succeeded' && getRefundedAmount(rows, known) >= amount && { isRefunded: true }),
   }
 }
 

@@ -25,7 +25,7 @@ const takenIn = (rows: Listed, payment: Payment) => {
 }
 
 /** Gives back what is left of a payment, once; returns the refund's id. */
-export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
+export const refundAll = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const rows = await listTransactions(services, account, payment.id)
   const taken = takenIn(rows, payment)
   const left = payment.amount - getRefundedAmount(rows, payment.currency)

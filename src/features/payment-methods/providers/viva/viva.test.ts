@@ -89,7 +89,7 @@ describe('a payment', () => {
       refunded: 1_250,
       dispute: 'none',
     })
-    expect(await read(id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
+    expect(await read(id)).toMatchObject({ status: 'succeeded', isRefunded: true })
     const other = await start({}, getKeys(1))
     await world.press(other.url, 'pay')
     const paid = (await viva.read(world.services, getKeys(1), other.id))!

@@ -6,7 +6,7 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
 import { findByReference, listOfToday, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
-import { giveBack, givePartBack } from './refund.ts'
+import { refundAll, givePartBack } from './refund.ts'
 import { ensureSource } from './source.ts'
 import { verifyMessage } from './webhook.ts'
 
@@ -103,7 +103,7 @@ export const viva: Provider<Credentials, Settings> = {
   read: readPayment,
   find: findByReference,
   cancel,
-  refund: giveBack,
+  refund: refundAll,
   refundPart: givePartBack,
   aftermath: readAftermath,
   isSilentAfterwards: true,

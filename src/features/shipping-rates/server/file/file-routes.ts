@@ -12,7 +12,7 @@ import { findImport, importRates, undoImport } from './repository.ts'
 import { writeFile } from './write-file.ts'
 
 const allowance = { name: 'rate-files', points: 60, seconds: 600 }
-const unreadable = (why: string) => refuse.invalid({ csv: why })
+const unreadable = (reason: string) => refuse.invalid({ csv: reason })
 
 /** The text of what was sent. Throws 422 where there is none, or none that is UTF-8. */
 const readText = (file: Upload | undefined): string => {

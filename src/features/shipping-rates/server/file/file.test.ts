@@ -76,8 +76,8 @@ it('gives a file of all rates, which taken back changes nothing [l6d6]', async (
   expect(file).toContain("''=guarded already,'+1")
   expect(file).toContain("'-gratis")
   const other = await app.merchant()
-  const there = (await send('POST /shipping-rate/file/plan', file, {}, other)).body.data
-  await send('POST /shipping-rate/file', file, { version: there.version }, other)
+  const otherPlan = (await send('POST /shipping-rate/file/plan', file, {}, other)).body.data
+  await send('POST /shipping-rate/file', file, { version: otherPlan.version }, other)
   expect((await other.call('GET /shipping-rate/file')).text).toBe(file)
 })
 
@@ -221,7 +221,7 @@ it.each([
   ['Name,Internal name,Description,Colour\na,b,c,red', 'There is no column “Colour” of shipping rates.'],
   [head, 'There is no shipping rate in the file.'],
   [Buffer.from([0x4e, 0xff, 0xfe]), 'Save the file as CSV UTF-8, and choose it again.'],
-])('refuses a file that is none of rates: %s [q3l6]', async (text, why) => {
+])('refuses a file that is none of rates: %s [q3l6]', async (text, reason) => {
   const answer = await send('POST /shipping-rate/file/plan', text)
-  expect([answer.status, answer.body.message]).toEqual([422, why])
+  expect([answer.status, answer.body.message]).toEqual([422, reason])
 })

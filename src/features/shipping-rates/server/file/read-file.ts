@@ -10,7 +10,7 @@ import { mostFileLines } from '../../file-limits.ts'
 import { formErrors } from '../../form-rules.ts'
 import { withoutEmpty, type Translation } from '../../translations.ts'
 import { typedNumber } from '../../typed-number.ts'
-import { toForm, toKept } from '../../units.ts'
+import { toForm, toStored } from '../../units.ts'
 import type { RateRow, RateValues } from '../repository.ts'
 import { findColumn, type FileColumn, getTitle } from './columns.ts'
 
@@ -79,7 +79,7 @@ export const readLine = (line: FileLine, before: RateRow | undefined, currency: 
     countries: (field) => (line.typed[field] === undefined ? base[field] : toCountries(line.typed[field], wrong)),
     translations: (field) => mergeTranslations(base[field], line.languages),
   })
-  const { rate, errors } = toKept(form, currency)
+  const { rate, errors } = toStored(form, currency)
   wrong.push(...Object.values({ ...errors, ...formErrors(form) }))
   return wrong.length > 0 ? { errors: [...new Set(wrong)] } : { values: rate }
 }

@@ -11,21 +11,22 @@ import { fieldColumns, type FileColumn, languageColumns, getTitle } from './colu
  * speaks. It begins with the mark by which Excel knows UTF-8.
  */
 export const writeFile = (rates: readonly RateRow[]): string => {
-  const spoken = new Set(rates.flatMap(({ translations }) => translations.map(({ language }) => language)))
+  const used = new Set(rates.flatMap(({ translations }) => translations.map(({ language }) => language)))
   const columns: FileColumn[] = [
     ...fieldColumns.map((field) => ({ field })),
-    ...[...spoken].toSorted().flatMap(languageColumns),
+    ...[...used].toSorted().flatMap(languageColumns),
   ]
   const rows = rates.map((rate) => {
     const cells = toCells(rate)
     return columns.map((column) =>
-      guarded('field' in column ? cells[column.field] : (saidIn(rate, column.language)?.[column.part] ?? '')),
+      guarded('field' in column ? cells[column.field] : (findTranslation(rate, column.language)?.[column.part] ?? '')),
     )
   })
   return `\uFEFF${papa.unparse([columns.map(getTitle), ...rows], { newline: '\r\n' })}\r\n`
 }
 
-const saidIn = ({ translations }: RateRow, code: string) => translations.find(({ language }) => language === code)
+const findTranslation = ({ translations }: RateRow, code: string) =>
+  translations.find(({ language }) => language === code)
 
 const toCells = (row: RateRow) => {
   const rate = toForm(row)

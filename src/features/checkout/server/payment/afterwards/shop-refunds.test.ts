@@ -28,10 +28,10 @@ const ordered = async () => {
 }
 type Sale = Awaited<ReturnType<typeof paid>>
 
-const deed = ({ payment }: Sale, what: string, body: object = {}) =>
+const act = ({ payment }: Sale, what: string, body: object = {}) =>
   world.post(`/sandbox/airwallex/payments/${payment}/${what}`, body)
 /** What a message of the provider leads to. */
-const tell = ({ id }: Sale, dispute: 'none' | 'lost' = 'none') => noteAftermath(world.app.services, id, dispute)
+const noteDispute = ({ id }: Sale, dispute: 'none' | 'lost' = 'none') => noteAftermath(world.app.services, id, dispute)
 const getOrder = async ({ token }: Sale) =>
   world.app.db
     .selectFrom('orders')
@@ -58,12 +58,12 @@ describe('money that went back at the provider', () => {
   it('reaches the order in the shop, the figures and the fee, each refund once and under its name [f4w2]', async () => {
     const sale = await ordered()
     const fee = await calculateFee(sale)
-    await deed(sale, 'refund', { amount: 5 })
-    await tell(sale)
-    await tell(sale)
+    await act(sale, 'refund', { amount: 5 })
+    await noteDispute(sale)
+    await noteDispute(sale)
     await world.app.runJobs()
-    await deed(sale, 'refund', { amount: 2.5 })
-    await tell(sale)
+    await act(sale, 'refund', { amount: 2.5 })
+    await noteDispute(sale)
     await world.app.runJobs()
     const refunds = (await refundsInShop(world, sale.token))!
     expect(refunds).toEqual([entry(expect.any(String), 500), entry(expect.any(String), 250)])
@@ -77,8 +77,8 @@ describe('money that went back at the provider', () => {
 
   it('is written once, however many write it at a time and whichever answer is lost [n4c3]', async () => {
     const sale = await ordered()
-    await deed(sale, 'refund', { amount: 5 })
-    await tell(sale)
+    await act(sale, 'refund', { amount: 5 })
+    await noteDispute(sale)
     await world.fail({ target: 'shopify', mode: 'drop', times: 1 })
     await Promise.allSettled([1, 2, 3].map(() => refundInShop(world.app.services, sale.id)))
     await world.fail({ target: 'shopify', mode: 'ok' })
@@ -89,17 +89,17 @@ describe('money that went back at the provider', () => {
 
   it('before the order was there is written once it is [s8j8]', async () => {
     const sale = await paid()
-    await deed(sale, 'refund', { amount: 3 })
-    await tell(sale)
+    await act(sale, 'refund', { amount: 3 })
+    await noteDispute(sale)
     await world.app.runJobs()
     expect(await refundsInShop(world, sale.token)).toEqual([entry(expect.stringContaining('at Airwallex'), 300)])
   })
 
   it('by a dispute that is lost is written as such [t4t7]', async () => {
     const sale = await ordered()
-    await deed(sale, 'dispute')
-    await deed(sale, 'dispute-lost')
-    await tell(sale, 'lost')
+    await act(sale, 'dispute')
+    await act(sale, 'dispute-lost')
+    await noteDispute(sale, 'lost')
     await world.app.runJobs()
     const note = `Taken back by the shopper’s bank: the dispute at Airwallex about payment ${sale.payment} is lost.`
     expect(await refundsInShop(world, sale.token)).toEqual([entry(note, sale.amount)])
@@ -110,12 +110,12 @@ describe('money that went back at the provider', () => {
   it('is not written again where the merchant refunded in the shop first, and what came after is [k7n7]', async () => {
     const sale = await ordered()
     await refundedByMerchant(sale, 500)
-    await deed(sale, 'refund', { amount: 5 })
-    await tell(sale)
+    await act(sale, 'refund', { amount: 5 })
+    await noteDispute(sale)
     await world.app.runJobs()
     expect(await refundsInShop(world, sale.token)).toEqual([entry('By hand', 500)])
-    await deed(sale, 'refund', { amount: 1 })
-    await tell(sale)
+    await act(sale, 'refund', { amount: 1 })
+    await noteDispute(sale)
     await world.app.runJobs()
     expect(await refundsInShop(world, sale.token)).toEqual([
       entry('By hand', 500),
@@ -131,8 +131,8 @@ describe('money that went back at the provider', () => {
     const { end } = replay(world.app.services, (_url, body) =>
       body.includes('refundCreate') ? { text: JSON.stringify(refused) } : undefined,
     )
-    await deed(sale, 'refund', { amount: 5 })
-    await tell(sale)
+    await act(sale, 'refund', { amount: 5 })
+    await noteDispute(sale)
     await world.app.runJobs()
     end()
     expect(await refundsInShop(world, sale.token)).toEqual([])
@@ -143,7 +143,7 @@ describe('money that went back at the provider', () => {
 describe('a refund that fails after it was taken on', () => {
   /** Asks as a message would have us do, and lets everything follow. */
   const news = async (sale: Sale) => {
-    await tell(sale)
+    await noteDispute(sale)
     await world.app.runJobs()
   }
   const refundedOrders = async () =>
@@ -177,7 +177,7 @@ describe('a refund that fails after it was taken on', () => {
   it('is taken back in order, figures and fee, shown as unsolved and told in the story, until the money has gone [g9b6]', async () => {
     const sale = await ordered()
     const [fee, before] = [await calculateFee(sale), await refundedOrders()]
-    await deed(sale, 'refund', { amount: 5 })
+    await act(sale, 'refund', { amount: 5 })
     await news(sale)
     const refund = await getOrderName(sale)
     const lowered = await calculateFee(sale)
@@ -200,7 +200,7 @@ describe('a refund that fails after it was taken on', () => {
       failed: [{ provider: 'Airwallex', refund_id: refund, amount: { formatted: '€5' }, is_in_shop: true }],
     })
 
-    await deed(sale, 'refund', { amount: 5 })
+    await act(sale, 'refund', { amount: 5 })
     await news(sale)
     expect(await getOrder(sale)).toMatchObject({ refunded_total: 500, shop_refunded_total: 500 })
     expect([await calculateFee(sale), await refundedOrders()]).toEqual([lowered, before + 1])
@@ -212,11 +212,11 @@ describe('a refund that fails after it was taken on', () => {
 
   it('stays out of the order whatever the shop says of it later [y7r9]', async () => {
     const sale = await ordered()
-    await deed(sale, 'refund', { amount: 5 })
+    await act(sale, 'refund', { amount: 5 })
     await news(sale)
     await fail(await getOrderName(sale))
     // The shop's order is read after the failure for the first time.
-    await tell(sale)
+    await noteDispute(sale)
     await refundedByMerchant(sale, 100)
     await refresh(world.app.services, world.store.id, (await getOrder(sale)).shopify_order_id)
     expect(await getOrder(sale)).toMatchObject({ refunded_total: 100, shop_refunded_total: 600 })
@@ -224,8 +224,8 @@ describe('a refund that fails after it was taken on', () => {
 
   it('before it was written into the shop is never written there, and is the merchant’s to see [f4n3]', async () => {
     const sale = await paid()
-    await deed(sale, 'refund', { amount: 3 })
-    await tell(sale)
+    await act(sale, 'refund', { amount: 3 })
+    await noteDispute(sale)
     const [attempt] = await getAttempts(world, sale.token)
     const [refund] = z.tuple([z.object({ id: z.string() })]).parse(attempt!.counted_refunds)
     await fail(refund.id)
@@ -238,7 +238,7 @@ describe('a refund that fails after it was taken on', () => {
 
   it('is asked about for weeks where no message tells [h4y8]', async () => {
     const sale = await ordered()
-    await deed(sale, 'refund', { amount: 5 })
+    await act(sale, 'refund', { amount: 5 })
     await news(sale)
     await fail(await getOrderName(sale))
     const asked = async (values: object) => {
@@ -256,7 +256,7 @@ describe('a refund that fails after it was taken on', () => {
 
   it('is not told from one that the provider does not list yet [b6k8]', async () => {
     const sale = await ordered()
-    await deed(sale, 'refund', { amount: 5 })
+    await act(sale, 'refund', { amount: 5 })
     await news(sale)
     const { end } = replay(world.app.services, ({ pathname }) =>
       pathname.endsWith('/pa/refunds') ? { text: JSON.stringify({ has_more: false, items: [] }) } : undefined,

@@ -14,7 +14,7 @@ import * as repository from './repository.ts'
 const leaseMs = 60_000
 
 /** Has written into the shop's order what went back of a payment, unless it is there. Call it in the transaction that notes it. */
-export const bringToShop = async (db: Db, attemptId: string): Promise<void> => {
+export const syncRefundsToShop = async (db: Db, attemptId: string): Promise<void> => {
   if (await repository.lacksRefund(db, attemptId))
     await writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}` })
 }
@@ -30,7 +30,7 @@ export const refundInShop = async (services: Services, attemptId: string): Promi
   await followInShop(services, attemptId)
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
-  if (!(await repository.leaseRefunds(db, attemptId, now, until)))
+  if (!(await repository.leaseShopWriting(db, attemptId, now, until)))
     return writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, runAt: until })
   try {
     await write(services, attemptId)
@@ -71,9 +71,9 @@ const withWishes = (
   const wished = (row: OrderRefund) => ({
     reason: row.reason,
     restock: row.restock,
-    onRestockRefused: (why: string) =>
+    onRestockRefused: (reason: string) =>
       updateRefund(services.db, row.id, {
-        restock_problem: `Your shop did not put the goods back into stock (${why}). Do that there.`,
+        restock_problem: `Your shop did not put the goods back into stock (${reason}). Do that there.`,
       }),
   })
   const known = named.map(({ id, amount }) => {

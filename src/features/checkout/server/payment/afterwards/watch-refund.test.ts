@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A second payment that was given back, with the refund's id. */
-const givenBack = async () => {
+const refundElsewhere = async () => {
   const token = await world.checkout()
   const first = (await world.pay(token, await world.order(token))).body.data.next.options.intent_id
   // As if the cancellation had been lost: the database believes it, the provider does not.
@@ -43,7 +43,7 @@ const getSurplus = async (token: string) => {
     refund: surplus.refund_id!,
   }
 }
-type Surplus = Awaited<ReturnType<typeof givenBack>>
+type Surplus = Awaited<ReturnType<typeof refundElsewhere>>
 
 const shown = async ({ id }: Surplus) => {
   const list: { id: string; concern: string; sentence: string }[] = (
@@ -69,7 +69,7 @@ const failed = (one: Surplus) => ({
 
 describe('a second payment that was given back', () => {
   it('is listed again once the provider tells that the refund failed, until its money has gone [y5q6]', async () => {
-    const one = await givenBack()
+    const one = await refundElsewhere()
     expect(one.state).toBe('refunded')
     expect(await shown(one)).toBeUndefined()
     const isFailure = ({ body }: { body: string }) => JSON.parse(body).name === 'refund.failed'
@@ -93,7 +93,7 @@ describe('a second payment that was given back', () => {
   })
 
   it('is listed again where nobody tells: it is asked about for weeks [d2n9]', async () => {
-    const one = await givenBack()
+    const one = await refundElsewhere()
     await ask(one, 2)
     expect(await shown(one)).toBeUndefined()
     await capture(world, 0, () => world.post(`/sandbox/airwallex/refunds/${one.refund}/fail`, {}))
@@ -105,7 +105,7 @@ describe('a second payment that was given back', () => {
     const { end } = replay(world.app.services, ({ pathname, search }) =>
       pathname.endsWith('/pa/refunds') && search ? { text: JSON.stringify({ has_more: false, items: [] }) } : undefined,
     )
-    const one = await givenBack()
+    const one = await refundElsewhere()
     await ask(one, 2)
     expect((await getSurplus(one.token)).state).toBe('refunded')
     await ask(one, 6)

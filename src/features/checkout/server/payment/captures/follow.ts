@@ -2,7 +2,7 @@ import { cancelReleasedInShop, type Followed, writeCaptureInShop } from '#featur
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { getCapturedAmount } from '../../../capture-rules.ts'
-import { leaseRefunds } from '../afterwards/repository.ts'
+import { leaseShopWriting } from '../afterwards/repository.ts'
 import { followAuthorization } from '../jobs.ts'
 import { type Attempt, findAttempt, updateAttempt } from '../repository.ts'
 import { noteWritten } from './repository.ts'
@@ -29,7 +29,7 @@ export const followInShop = async (services: Services, attemptId: string, since:
   if (!isBehind(await findAttempt(db, attemptId))) return
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
-  if (!(await leaseRefunds(db, attemptId, now, until))) return lookAgain(services, attemptId, until, since)
+  if (!(await leaseShopWriting(db, attemptId, now, until))) return lookAgain(services, attemptId, until, since)
   try {
     // Read anew: whoever held the lease before may have done it.
     const attempt = await findAttempt(db, attemptId)
@@ -91,7 +91,7 @@ const write = async (services: Services, attempt: Attempt, since: Date): Promise
 const getProblem = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
   if (answer === 'done') return null
   if (answer === 'not yet') return `${notInLine(attempt)} It was asked to, and said that it would.`
-  return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.why}`
+  return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.reason}`
 }
 
 const notInLine = ({ authorization_state }: Attempt) =>

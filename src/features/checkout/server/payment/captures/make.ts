@@ -32,8 +32,8 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   const after = await provider.read(payment.id)
   if (!after) throw new ProviderError('unreachable', `${provider.title} does not show this payment at the moment.`)
   if (after.status !== 'authorized') return conclude(services, row, attempt, after)
-  const why = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
-  if (why) return fail(services, row, why)
+  const reason = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
+  if (reason) return fail(services, row, reason)
   throw new ProviderError('unreachable', `${provider.title} has taken it on and not done it yet.`)
 }
 
@@ -62,11 +62,11 @@ const ask = async (
 }
 
 const unknown = async (services: Services, row: OrderCapture, provider: Connected | null | undefined) => {
-  const why = provider
+  const reason = provider
     ? `${provider.title} no longer knows this payment.`
     : 'The provider is not connected any more. Connect it again with the same keys, then try again.'
-  if (row.tries > 1) throw new ProviderError('unreachable', why)
-  return fail(services, row, why)
+  if (row.tries > 1) throw new ProviderError('unreachable', reason)
+  return fail(services, row, reason)
 }
 
 /** What became of the payment says what became of the wish. */

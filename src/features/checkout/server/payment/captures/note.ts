@@ -66,11 +66,11 @@ const keep = async (db: Db, attempt: Attempt, change: Change) => {
   if (attempt.state !== 'succeeded') return
   const after = { ...attempt, ...change }
   await authorizationChanged(db, attempt.store_id, attempt.checkout_id, getCaptureColumns(after))
-  if (after.authorization_state !== 'open') await bringAuthorization(db, after)
+  if (after.authorization_state !== 'open') await syncAuthorizationToShop(db, after)
 }
 
 /** Has the order in the shop say that its payment was captured or released. Call it in the transaction that notes it. */
-export const bringAuthorization = async (db: Db, attempt: Attempt): Promise<void> => {
+export const syncAuthorizationToShop = async (db: Db, attempt: Attempt): Promise<void> => {
   const { authorization_state: state, authorization_written_at: written } = attempt
   if ((state === 'captured' || state === 'released') && !written)
     await followAuthorization.enqueue(

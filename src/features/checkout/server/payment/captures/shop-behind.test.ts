@@ -138,7 +138,7 @@ it('is shown for a store that was cut off, and anew where its merchant had seen 
   await expect
     .poll(async () => (await followInShop(world.app.services, sale.id), (await sale.inShop()).isCancelled))
     .toBe(true)
-  await expect.poll(async () => (await workAll(world), (await sale.standing()).is_in_shop)).toBe(true)
+  await expect.poll(async () => (await workAll(world), (await sale.readStatus()).is_in_shop)).toBe(true)
   expect((await sale.read())?.settled_by_merchant_at).toBeInstanceOf(Date)
 })
 
@@ -158,7 +158,7 @@ it('gives a shop its time from when it was first asked, and asks it again where 
   restore()
   await again(sale)
   await expect.poll(async () => (await workAll(world), await getConcern(sale))).toBeUndefined()
-  await expect.poll(async () => (await workAll(world), (await sale.standing()).is_in_shop)).toBe(true)
+  await expect.poll(async () => (await workAll(world), (await sale.readStatus()).is_in_shop)).toBe(true)
 })
 
 it('that lapses after its goods were sent cancels nothing, and says so [l4w9]', async () => {

@@ -45,12 +45,12 @@ it('is captured no more once its order is cancelled in the shop, and is voided b
   await cancelInShop(sale)
   const { id } = await sale.row()
   await world.app.db.updateTable('orders').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-  expect(await sale.standing()).toMatchObject({ state: 'open', is_cancelled: true })
+  expect(await sale.readStatus()).toMatchObject({ state: 'open', is_cancelled: true })
   expect((await sale.capture(whole(sale))).status).toBe(409)
   await sweep(world.app.services)
   await sweep(world.app.services)
   await workAll(world)
-  expect(await sale.standing()).toMatchObject({
+  expect(await sale.readStatus()).toMatchObject({
     state: 'released',
     captured: 0,
     is_in_shop: true,
@@ -100,38 +100,42 @@ it('is captured no more though nobody here was told that its order is cancelled 
   await cancelInShop(sale)
   expect((await sale.row()).cancelled_at).toBeNull()
   expect((await sale.capture(whole(sale))).status).toBe(409)
-  expect((await sale.standing()).captures).toEqual([])
+  expect((await sale.readStatus()).captures).toEqual([])
   await sweep(world.app.services)
   await workAll(world)
-  expect(await sale.standing()).toMatchObject({ state: 'released', captures: [{ kind: 'void', state: 'done' }] })
+  expect(await sale.readStatus()).toMatchObject({ state: 'released', captures: [{ kind: 'void', state: 'done' }] })
 })
 
 it('is not captured by a later try where its order was cancelled meanwhile: it is voided [t5g7]', async () => {
   const sale = await held()
-  const wish = whole(sale)
+  const request = whole(sale)
   const { http } = world.app.services
   const { send } = http
   http.send = async (url, options) => {
     if (!url.endsWith('/capture')) return send(url, options)
     throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
   }
-  await sale.capture(wish)
+  await sale.capture(request)
   http.send = send
-  expect(await sale.standing()).toMatchObject({ state: 'open', captures: [{ state: 'asked' }] })
+  expect(await sale.readStatus()).toMatchObject({ state: 'open', captures: [{ state: 'asked' }] })
   await cancelInShop(sale)
   const { id } = await sale.row()
   await world.app.db.updateTable('orders').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-  await world.app.db.updateTable('order_captures').set({ leased_until: null }).where('id', '=', wish.key).execute()
-  await makeCapture(world.app.services, wish.key)
+  await world.app.db.updateTable('order_captures').set({ leased_until: null }).where('id', '=', request.key).execute()
+  await makeCapture(world.app.services, request.key)
   const refused = {
     kind: 'capture',
     state: 'failed',
     sentence: 'It was not captured. The order is cancelled in your shop.',
   }
-  expect(await sale.standing()).toMatchObject({ state: 'open', captures: [refused] })
+  expect(await sale.readStatus()).toMatchObject({ state: 'open', captures: [refused] })
   await sweep(world.app.services)
   await workAll(world)
-  expect(await sale.standing()).toMatchObject({ state: 'released', captured: 0, captures: [refused, { kind: 'void' }] })
+  expect(await sale.readStatus()).toMatchObject({
+    state: 'released',
+    captured: 0,
+    captures: [refused, { kind: 'void' }],
+  })
 })
 
 it('that was refunded is nothing to see to any more, though the shop never took its order as paid [h7d4]', async () => {
@@ -148,5 +152,5 @@ it('that was refunded is nothing to see to any more, though the shop never took 
   expect(await isShown()).toBe(false)
   await world.merchant.call('POST /payments/:id/again', { params: { id: sale.id } })
   await workAll(world)
-  expect([await isShown(), (await sale.standing()).is_in_shop]).toEqual([false, true])
+  expect([await isShown(), (await sale.readStatus()).is_in_shop]).toEqual([false, true])
 })

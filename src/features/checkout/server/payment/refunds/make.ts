@@ -46,11 +46,11 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
   const isFirst = refund.tries === 1
   if (!provider || !payment) {
-    const why = provider
+    const reason = provider
       ? `${provider.title} no longer knows this payment.`
       : 'The provider is not connected any more. Connect it again with the same keys, then refund.'
-    if (!isFirst) throw new ProviderError('unreachable', why)
-    return fail(services, refund, why)
+    if (!isFirst) throw new ProviderError('unreachable', reason)
+    return fail(services, refund, reason)
   }
   try {
     const { id, isPending } = await provider.refundPart(payment, {

@@ -5,17 +5,17 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import { getCapturedAmount } from '../../../capture-rules.ts'
 import { refundableAmount } from '../../../refund-rules.ts'
-import type { RefundRow, refunds, RefundStanding } from '../../../refunds-contract.ts'
+import type { RefundRow, refunds, RefundStatus } from '../../../refunds-contract.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { findAttempt } from '../repository.ts'
 import { makeRefund } from './make.ts'
 import * as repository from './repository.ts'
-import { refundable, takesParts, whyNot, writeRefund } from './write.ts'
+import { refundable, takesParts, blockedReason, writeRefund } from './write.ts'
 
 const allowance = { name: 'refunds', points: 600, seconds: 600 }
 
 export const refundRoutes: Routes<typeof refunds> = {
-  standing: async (ctx, { params }) => refundStanding(ctx, await getOrder(ctx, ctx.store.id, params.id)),
+  status: async (ctx, { params }) => getRefundStatus(ctx, await getOrder(ctx, ctx.store.id, params.id)),
 
   async make(ctx, { params, body }) {
     const { db, store, merchant } = ctx
@@ -35,7 +35,7 @@ export const refundRoutes: Routes<typeof refunds> = {
     await makeRefund(ctx, body.key).catch((error: unknown) =>
       ctx.log.warn({ err: error, refund: body.key }, 'a refund has no answer yet'),
     )
-    return refundStanding(ctx, order)
+    return getRefundStatus(ctx, order)
   },
 }
 
@@ -47,7 +47,7 @@ const getOrder = async ({ db }: Services, storeId: string, id: number): Promise<
   return order
 }
 
-const refundStanding = async ({ db }: Services, order: Order): Promise<RefundStanding> => {
+const getRefundStatus = async ({ db }: Services, order: Order): Promise<RefundStatus> => {
   const attempt = order.attempt_id === null ? undefined : await findAttempt(db, order.attempt_id)
   const [made, lines] = await Promise.all([
     attempt ? repository.listRefunds(db, attempt.id) : [],
@@ -63,7 +63,7 @@ const refundStanding = async ({ db }: Services, order: Order): Promise<RefundSta
     left,
     provider: attempt ? providerTitle(attempt.provider) : '',
     takes_parts: attempt !== undefined && takesParts(attempt),
-    why_not: isWaiting ? 'A refund of this order has no answer yet.' : whyNot(attempt, left),
+    why_not: isWaiting ? 'A refund of this order has no answer yet.' : blockedReason(attempt, left),
     refunds: made.map((row) => toView(row, providerTitle(attempt!.provider))),
     lines: lines.map(({ variant_id, title, variant_title, quantity }) => ({
       variant_id,

@@ -3,9 +3,9 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { findById } from '../../repository.ts'
 import { noteAftermath } from '../aftermath.ts'
-import { bringToShop } from '../afterwards/shop-refunds.ts'
+import { syncRefundsToShop } from '../afterwards/shop-refunds.ts'
 import { makeCapture } from '../captures/make.ts'
-import { bringAuthorization } from '../captures/note.ts'
+import { syncAuthorizationToShop } from '../captures/note.ts'
 import { findCapture } from '../captures/repository.ts'
 import { placeOrder, refundSurplus } from '../jobs.ts'
 import { makeRefund } from '../refunds/make.ts'
@@ -38,9 +38,9 @@ export const tryAgain = async (services: Services, storeId: string, id: string):
       const unwritten = { authorization_written_at: null, authorization_problem: null }
       if (now.authorization_state === 'captured' || now.authorization_state === 'released')
         await updateAttempt(db, id, unwritten)
-      await bringAuthorization(db, { ...now, ...unwritten })
+      await syncAuthorizationToShop(db, { ...now, ...unwritten })
     }
-    await bringToShop(db, id)
+    await syncRefundsToShop(db, id)
   })
 }
 

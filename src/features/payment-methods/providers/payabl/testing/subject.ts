@@ -13,5 +13,5 @@ export const payabl: Subject = {
   startPath: /\/pay\/payment\/init$/,
   currencies: ['EUR', 'JPY', 'HUF'],
   proof: { headers: [], form: 'security', coversBody: false },
-  tellsOfDeclines: true,
+  reportsDeclines: true,
 }

@@ -14,5 +14,5 @@ export const rapyd: Subject = {
   webhookAccount: accounts[0]!.accessKey,
   currencies: ['EUR', 'JPY', 'KWD', 'HUF'],
   proof: { headers: ['signature', 'salt', 'timestamp'], coversBody: true },
-  tellsOfDeclines: true,
+  reportsDeclines: true,
 }

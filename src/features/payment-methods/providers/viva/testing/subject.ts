@@ -14,6 +14,6 @@ export const viva: Subject = {
   webhookAccount: accounts[0]!.merchantId,
   currencies: ['EUR', 'HUF'],
   proof: { headers: [], coversBody: false },
-  tellsOfDeclines: true,
+  reportsDeclines: true,
   countsHundredths: true,
 }

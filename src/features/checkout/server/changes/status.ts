@@ -1,7 +1,7 @@
 import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { getCapturedAmount } from '../../capture-rules.ts'
-import { changesEnd, type OrderChanges, whyNotChange } from '../../change-rules.ts'
+import { changesEnd, type OrderChanges, changeProblem } from '../../change-rules.ts'
 import { type Browser, isKnown } from '../browsers/browser.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import { getFacts } from './ask.ts'
@@ -24,7 +24,7 @@ export const getChanges = async (
   return {
     until: changesEnd(facts).toISOString(),
     time_zone: store.time_zone,
-    why_not: whyNotChange(facts),
+    why_not: changeProblem(facts),
     is_pending: latest?.state === 'asked',
     refused: latest?.state === 'refused' ? latest.cause : null,
     taken: getCapturedAmount({ ...placed, amount: placed.amount ?? 0 }),

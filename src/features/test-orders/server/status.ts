@@ -8,12 +8,12 @@ import {
 } from '#features/payment-methods/server/public.ts'
 import { findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { stepNames, TestOrderStanding } from '../contract.ts'
+import type { stepNames, TestOrderStatus } from '../contract.ts'
 import { findObstacle } from '../rules.ts'
 import { findLatest, type Latest } from './repository.ts'
 
 /** How a store's test order stands, and whether one can be placed. */
-export const findStanding = async (services: Services, storeId: string): Promise<TestOrderStanding> => {
+export const findStatus = async (services: Services, storeId: string): Promise<TestOrderStatus> => {
   const [store, rows, latest] = await Promise.all([
     findStore(services.db, storeId),
     listProviders(services.db, storeId),
@@ -29,7 +29,7 @@ export const findStanding = async (services: Services, storeId: string): Promise
   const hasKeys = store?.access_token_sealed !== null
   const obstacle = findObstacle({ hasKeys, hasPlan: store?.plan_id === 2, connections })
   return {
-    why_not: obstacle?.why ?? null,
+    why_not: obstacle?.reason ?? null,
     way_out: obstacle && { page: obstacle.page, label: obstacle.label },
     providers: connections.flatMap(({ name, title, isTest, isAuthorized }) => {
       if (!isTest || !isAuthorized || !isProvider(name)) return []
@@ -64,4 +64,4 @@ const getSteps = (latest: Latest) => {
   return Object.entries(done).map(([name, is_done]) => ({ name: name as keyof typeof done, is_done }))
 }
 
-export const wentAllTheWay = (latest: Latest) => getSteps(latest).every(({ is_done }) => is_done)
+export const isComplete = (latest: Latest) => getSteps(latest).every(({ is_done }) => is_done)
