@@ -1,4 +1,4 @@
-import { priceWish } from '../pricing/pricing.ts'
+import { priceRequest } from '../pricing/pricing.ts'
 import { shippingRates } from '../pricing/shipping.ts'
 import { sellable } from '../products/stock.ts'
 import { addressFrom } from '../shops/addresses.ts'
@@ -9,7 +9,7 @@ import type {
   ManualDiscount,
   Priced,
   WantedLine,
-  Wish,
+  DraftRequest,
 } from '../shops/draft-model.ts'
 import { toId } from '../shops/gid.ts'
 import type { Cents } from '../shops/model.ts'
@@ -23,7 +23,7 @@ export const getCustomer = (shop: Shop, input: DraftInput) => {
 }
 
 /** What a draft is paid in, where that is not the shop's own currency. */
-export const getPaidIn = (shop: Shop, { presentmentCurrencyCode: currency }: DraftInput): Wish['paidIn'] => {
+export const getPaidIn = (shop: Shop, { presentmentCurrencyCode: currency }: DraftInput): DraftRequest['paidIn'] => {
   const rate = currency && shop.identity.alsoSellsIn?.[currency]
   return rate ? { currency, rate, own: shop.identity.currency } : undefined
 }
@@ -78,7 +78,7 @@ function stockProblem(shop: Shop, input: DraftInput, draft: Draft | undefined): 
 export function priceDraft(shop: Shop, input: DraftInput): Priced {
   const address = addressFrom(input.shippingAddress)
   const paidIn = getPaidIn(shop, input)
-  const wish: Wish = {
+  const request: DraftRequest = {
     lines: (input.lineItems ?? []).map((line) => wantedLine(line, paidIn)),
     shipping: null,
     discount: manual(input.appliedDiscount),
@@ -89,13 +89,13 @@ export function priceDraft(shop: Shop, input: DraftInput): Priced {
     paidIn,
     customerId: getCustomer(shop, input)?.id ?? null,
   }
-  return priceWish(shop, { ...wish, shipping: toShipping(shop, input, wish) })
+  return priceRequest(shop, { ...request, shipping: toShipping(shop, input, request) })
 }
 
 /** An amount in what is paid in: one that names no currency, or another, is in the shop's own. */
 const paidAmount = (
   { amount, currencyCode }: { amount: unknown; currencyCode?: string },
-  paidIn: Wish['paidIn'],
+  paidIn: DraftRequest['paidIn'],
 ): Cents =>
   !paidIn || currencyCode === paidIn.currency
     ? cents(amount, currencyCode)
@@ -103,7 +103,7 @@ const paidAmount = (
 
 const gramsIn = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.3495, POUNDS: 453.592 }
 
-function wantedLine(line: NonNullable<DraftInput['lineItems']>[number], paidIn: Wish['paidIn']): WantedLine {
+function wantedLine(line: NonNullable<DraftInput['lineItems']>[number], paidIn: DraftRequest['paidIn']): WantedLine {
   const variantId = toId('ProductVariant', line.variantId) ?? null
   const own = line.originalUnitPriceWithCurrency ?? { amount: line.originalUnitPrice }
   return {
@@ -135,16 +135,16 @@ export const manual = (input: DiscountInput | undefined): ManualDiscount | null 
       }
     : null
 
-function toShipping(shop: Shop, { shippingLine }: DraftInput, wish: Wish): Wish['shipping'] {
+function toShipping(shop: Shop, { shippingLine }: DraftInput, request: DraftRequest): DraftRequest['shipping'] {
   if (!shippingLine) return null
   if (shippingLine.shippingRateHandle) {
-    const { subtotal } = priceWish(shop, { ...wish, paidIn: undefined }).totals
-    const rate = shippingRates(shop.identity, wish.address, subtotal).find(
+    const { subtotal } = priceRequest(shop, { ...request, paidIn: undefined }).totals
+    const rate = shippingRates(shop.identity, request.address, subtotal).find(
       ({ handle }) => handle === shippingLine.shippingRateHandle,
     )
-    const price = rate && paidAmount({ amount: rate.price / 100 }, wish.paidIn)
+    const price = rate && paidAmount({ amount: rate.price / 100 }, request.paidIn)
     return rate ? { title: rate.title, price: price ?? 0, handle: rate.handle } : null
   }
-  const amount = paidAmount(shippingLine.priceWithCurrency ?? { amount: shippingLine.price }, wish.paidIn)
+  const amount = paidAmount(shippingLine.priceWithCurrency ?? { amount: shippingLine.price }, request.paidIn)
   return { title: shippingLine.title ?? 'Shipping', price: amount, handle: null }
 }

@@ -65,7 +65,7 @@ function newTransaction(
   }
 }
 
-export type RefundWish = {
+export type RefundRequest = {
   note: string | null
   lines: { lineId: number; quantity: number; restock: Refund['lines'][number]['restock'] }[]
   shipping: Cents
@@ -74,7 +74,7 @@ export type RefundWish = {
 }
 
 /** Gives money and goods back. A sentence instead when the order does not hold that much. */
-export function refundOrder(shop: Shop, order: Order, request: RefundWish): Refund | string {
+export function refundOrder(shop: Shop, order: Order, request: RefundRequest): Refund | string {
   for (const { lineId, quantity } of request.lines) {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return 'Line item does not exist'
@@ -126,7 +126,7 @@ function putBack(shop: Shop, order: Order, lineId: number, quantity: number): vo
 }
 
 /** Everything that is left on the order, back to the first payment. */
-export function fullRefund(order: Order, restock: boolean, note: string | null): RefundWish {
+export function fullRefund(order: Order, restock: boolean, note: string | null): RefundRequest {
   const amount = received(order) - refunded(order)
   return {
     note,

@@ -106,7 +106,7 @@ export const orderMutations: Fields = {
         userErrors: [{ field: ['currency'], message: 'Currency must be the presentment currency of the order' }],
       }
     const before = order.refunds.find(({ id }) => id === shop.state.settings.idempotent[key])
-    const refund = before ?? refundOrder(shop, order, refundWish(shop, input))
+    const refund = before ?? refundOrder(shop, order, toRefundRequest(shop, input))
     if (typeof refund === 'string')
       return { refund: null, order: null, userErrors: [{ field: ['transactions'], message: refund }] }
     shop.state.settings.idempotent[key] = refund.id
@@ -160,7 +160,7 @@ function idempotencyKey(info: GraphQLResolveInfo): string {
   return key
 }
 
-function refundWish(shop: Shop, input: RefundInput) {
+function toRefundRequest(shop: Shop, input: RefundInput) {
   const order = findOrder(shop, input.orderId)!
   const everything = fullRefund(order, false, null)
   return {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { priceWish } from '../pricing/pricing.ts'
+import { priceRequest } from '../pricing/pricing.ts'
 import { pictureUrl } from '../products/products.ts'
 import { sellable } from '../products/stock.ts'
-import type { Priced, Wish } from '../shops/draft-model.ts'
+import type { Priced, DraftRequest } from '../shops/draft-model.ts'
 import type { Attribute, Product, Variant } from '../shops/model.ts'
 import type { Cart, CartLine } from '../shops/model.ts'
 import { hundredths } from '../shops/money.ts'
@@ -90,14 +90,14 @@ function checkStock(shop: Shop, product: Product, variant: Variant, quantity: nu
 }
 
 /** What its shopper pays in, where that is not the shop's own currency. */
-export const paidInOfCart = (shop: Shop, { currency }: Cart): Wish['paidIn'] => {
+export const paidInOfCart = (shop: Shop, { currency }: Cart): DraftRequest['paidIn'] => {
   const rate = currency && shop.identity.alsoSellsIn?.[currency]
   return rate ? { currency, rate, own: shop.identity.currency } : undefined
 }
 
 /** What a cart comes to, with the shop's automatic discounts and its codes; without shipping and tax. */
-export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Priced {
-  return priceWish(shop, {
+export function priceCart(shop: Shop, cart: Cart, extra: Partial<DraftRequest> = {}): Priced {
+  return priceRequest(shop, {
     lines: cart.lines
       .filter((line) => findVariant(shop, line.variantId))
       .map((line) => ({

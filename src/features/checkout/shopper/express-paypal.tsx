@@ -21,13 +21,13 @@ const height = 48
  * PayPal's button above the form. Its room is there from the start, with a link to the ways to pay in it: that is what stands there without a
  * script, and where PayPal's does not come.
  */
-export const ExpressPaypal = ({ session, provider, script, onFollow, ...wish }: Props) => {
+export const ExpressPaypal = ({ session, provider, script, onFollow, ...props }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(wish)
+  const latest = useRef(props)
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    latest.current = wish
+    latest.current = props
   })
   useEffect(() => {
     let leave: (() => void) | null = null

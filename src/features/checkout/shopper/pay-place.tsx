@@ -34,11 +34,11 @@ export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) =
 /** As high as ours: nothing moves when it comes. */
 const height = 55
 
-const OwnButton = ({ script, isShown, setShown, ...wish }: Pay & OwnProps) => {
+const OwnButton = ({ script, isShown, setShown, ...props }: Pay & OwnProps) => {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(wish)
+  const latest = useRef(props)
   useEffect(() => {
-    latest.current = wish
+    latest.current = props
   })
   useEffect(() => {
     let leave: (() => void) | null = null

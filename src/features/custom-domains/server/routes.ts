@@ -70,14 +70,14 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
   async update(ctx, { params, body }) {
     const { seen } = body
     const own = await ownDomain(ctx, params.id)
-    const { base, ...wish } = await requestedHost(ctx, body.subdomain)
-    const row = await ctx.db.transaction().execute((db) => repository.changeDomain(db, own, wish, seen))
+    const { base, ...wanted } = await requestedHost(ctx, body.subdomain)
+    const row = await ctx.db.transaction().execute((db) => repository.changeDomain(db, own, wanted, seen))
     if (!row) {
       const newer = await ownDomain(ctx, params.id)
-      const isOutdated = seen !== undefined && newer.subdomain !== seen && newer.subdomain !== wish.subdomain
+      const isOutdated = seen !== undefined && newer.subdomain !== seen && newer.subdomain !== wanted.subdomain
       throw isOutdated ? refuse.outdated({ domain: view(ctx, base, newer) }) : refuse.invalid({ subdomain: taken })
     }
-    await audit(ctx, 'custom-domain.update', { host: wish.host })
+    await audit(ctx, 'custom-domain.update', { host: wanted.host })
     return view(ctx, base, row)
   },
 

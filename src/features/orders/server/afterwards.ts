@@ -14,10 +14,14 @@ export type Afterwards = {
   refunds: { on: string | null; amount: number }[]
 }
 
-type Of = { id: string; time_zone: string }
+type StoreZone = { id: string; time_zone: string }
 
 /** What became of the order of a checkout, for its shopper; null while the shop has none. */
-export const getAfterwards = async (db: Db, { id, time_zone }: Of, checkoutId: string): Promise<Afterwards | null> => {
+export const getAfterwards = async (
+  db: Db,
+  { id, time_zone }: StoreZone,
+  checkoutId: string,
+): Promise<Afterwards | null> => {
   const order = await findAfterwards(db, id, checkoutId)
   if (!order) return null
   return {

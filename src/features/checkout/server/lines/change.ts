@@ -2,7 +2,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { blockedPayReason } from '../../rules.ts'
 import { type Checkout, lockCheckout } from '../repository.ts'
-import { type LineWish, setQuantities } from './repository.ts'
+import { type LineRequest, setQuantities } from './repository.ts'
 
 /**
  * Changes how much is bought; true where that is something else than before. Throws 409 while it is being paid for, and once it has
@@ -11,7 +11,7 @@ import { type LineWish, setQuantities } from './repository.ts'
 export const changeLines = (
   { db }: Pick<Services, 'db'>,
   checkoutId: string,
-  wishes: readonly LineWish[],
+  wishes: readonly LineRequest[],
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     changeable(await lockCheckout(db, checkoutId))

@@ -5,13 +5,13 @@ import type { Line } from '../repository.ts'
 /** In place of a pricing key: nobody has asked the shop since the lines changed. */
 export const askAnew = ''
 
-export type LineWish = { position: number; quantity: number }
+export type LineRequest = { position: number; quantity: number }
 
 /**
  * Sets how many pieces of its lines a checkout holds, none for one that is taken out; lines that it never had stay unknown. The
  * version grows where anything changed, so that totals of before are kept by nobody. Call it in a transaction that holds the checkout's row.
  */
-export const setQuantities = async (db: Db, checkoutId: string, wishes: readonly LineWish[]): Promise<boolean> => {
+export const setQuantities = async (db: Db, checkoutId: string, wishes: readonly LineRequest[]): Promise<boolean> => {
   let isChanged = false
   for (const { position, quantity: wanted } of wishes) {
     // What was offered is offered once.

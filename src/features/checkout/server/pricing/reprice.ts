@@ -70,8 +70,8 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     currency,
     country: isCountry(chosen) ? chosen : checkout.country,
   }
-  const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
-  const found = await ratesFor(services.db, checkout.store_id, wish)
+  const choice = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
+  const found = await ratesFor(services.db, checkout.store_id, choice)
   const { selected, countries, noRateReason, missingForFree } = found
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
   const rate = selected && inLanguage(selected, checkout.locale)
@@ -138,10 +138,10 @@ const askForTotals = async (
     // The shop works out no order of nothing.
     if (cart.lines.length === 0) return { ...cart, soldOut: null }
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
-    const wish = toWish(cart, usedUp)
-    if (!options.fresh && checkout.pricing_key === getKey(wish) && isFresh(services, checkout))
+    const request = toRequest(cart, usedUp)
+    if (!options.fresh && checkout.pricing_key === getKey(request) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
-    const { calculation, key } = await calculateFreed(await getShop(services, checkout.store_id), wish)
+    const { calculation, key } = await calculateFreed(await getShop(services, checkout.store_id), request)
     const refused_codes = [...calculation.refused_codes, ...usedUp]
     const saved = await save(services, cart, key, { ...calculation, refused_codes })
     if (saved) return { ...(await loadCart(services, saved, store)), soldOut: calculation.sold_out }
@@ -151,15 +151,16 @@ const askForTotals = async (
 }
 
 /**
- * What a wish comes to, its delivery for nothing where the goods turn out to be worth as much after discounts: only the shop
+ * What a request comes to, its delivery for nothing where the goods turn out to be worth as much after discounts: only the shop
  * knows those, so it may be asked once more.
  */
-const calculateFreed = async (shop: Shop, wish: RatedWish) => {
-  const calculation = await calculate(shop, wish)
+const calculateFreed = async (shop: Shop, request: RatedRequest) => {
+  const calculation = await calculate(shop, request)
   const { subtotal, discount, shipping_discount } = calculation.totals
-  const price = wish.rate && getPrice(wish.rate, subtotal - discount + shipping_discount)
-  if (!wish.rate || price === null || price === wish.rate.shipping_price) return { calculation, key: getKey(wish) }
-  const freed = { ...wish, rate: { ...wish.rate, shipping_price: price } }
+  const price = request.rate && getPrice(request.rate, subtotal - discount + shipping_discount)
+  if (!request.rate || price === null || price === request.rate.shipping_price)
+    return { calculation, key: getKey(request) }
+  const freed = { ...request, rate: { ...request.rate, shipping_price: price } }
   return { calculation: await calculate(shop, freed), key: getKey(freed) }
 }
 
@@ -174,9 +175,9 @@ const saveIsOver = ({ state }: repository.Checkout) => state === 'paid' || state
 const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
   priced_at !== null && now().getTime() - priced_at.getTime() < freshMs
 
-type RatedWish = PriceRequest & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
+type RatedRequest = PriceRequest & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
 
-export const toWish = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
+export const toRequest = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedRequest => ({
   currency: checkout.currency,
   shop_currency: store.currency ?? checkout.currency,
   lines,
@@ -189,9 +190,9 @@ export const toWish = ({ checkout, store, lines, rate }: Cart, usedUp: readonly 
   ...(isTipping(checkout.extras) && { tip: [checkout.extras.tip, checkout.extras.tip_amount] }),
 })
 
-const getKey = ({ lines, rate, ...wish }: RatedWish) => {
+const getKey = ({ lines, rate, ...request }: RatedRequest) => {
   const content = {
-    ...wish,
+    ...request,
     rate: rate && [rate.id, rate.shipping_price],
     lines: lines.map(({ variant_id, quantity, off }) => [variant_id, quantity, ...(off ? [off] : [])]),
   }

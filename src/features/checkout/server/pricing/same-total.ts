@@ -4,7 +4,7 @@ import type { Address } from '../../contract.ts'
 import type { Checkout } from '../repository.ts'
 import { taxAddress } from './address.ts'
 import { calculate } from './calculate.ts'
-import { loadCart, toWish } from './reprice.ts'
+import { loadCart, toRequest } from './reprice.ts'
 
 /**
  * Whether the shop would ask the same, and as much of it as taxes, for the goods of a checkout at another address in the same country: both
@@ -16,7 +16,7 @@ export const hasSameTotal = async (services: Services, checkout: Checkout, addre
   const cart = await loadCart(services, checkout)
   const shop = await getShop(services, checkout.store_id)
   const moneyAt = async (shipping_address: Checkout['shipping_address']) => {
-    const { totals } = await calculate(shop, toWish({ ...cart, checkout: { ...checkout, shipping_address } }, []))
+    const { totals } = await calculate(shop, toRequest({ ...cart, checkout: { ...checkout, shipping_address } }, []))
     return JSON.stringify([totals.total, totals.tax])
   }
   const [one, other] = await Promise.all([moneyAt(checkout.shipping_address), moneyAt(address)])

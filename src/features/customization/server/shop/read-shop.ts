@@ -62,16 +62,16 @@ const takeLook = async (ctx: Ctx<'store'>, found: LookOfShop, look: ThemeLook | 
     found.left_out.push({ name: 'Look', why: 'The settings of your theme cannot be read' })
     return
   }
-  const valueOf = (part: keyof ThemeLook): string | undefined => {
+  const getValue = (part: keyof ThemeLook): string | undefined => {
     const of = look[part]
     if (of && 'reason' in of) found.left_out.push({ name: partNames[part], why: of.reason })
     else if (!of) found.left_out.push({ name: partNames[part], why: 'Your theme does not say it' })
     return of && 'value' in of ? of.value : undefined
   }
-  const primary = valueOf('primary_color')
-  const heading = valueOf('heading_color')
-  const font = valueOf('font_family')
-  const name = valueOf('logo')
+  const primary = getValue('primary_color')
+  const heading = getValue('heading_color')
+  const font = getValue('font_family')
+  const name = getValue('logo')
   const logo = name === undefined ? undefined : await fetchLogo(ctx, name)
   if (typeof logo === 'string') found.left_out.push({ name: partNames.logo, why: logo })
   Object.assign(found, {
