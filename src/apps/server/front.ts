@@ -98,7 +98,7 @@ const sentences: Record<number, string> = {
   431: 'The request is too large.',
 }
 
-/** Spoken by hand: there is no request, so there is no reply. */
+/** Written by hand: there is no request, so there is no reply. */
 const endWith = (socket: Socket, status: number, body: string, common: Record<string, string>) => {
   const headers = {
     ...common,

@@ -19,7 +19,7 @@ type Options = {
 
 type Side = { breaker: CircuitBreakerPolicy; isFailing: boolean; state: CircuitState }
 
-/** More sides than one process speaks to at a time; whoever was not asked for longest is forgotten first. */
+/** More sides than one process calls at a time; the least recently called is dropped first. */
 const maxSides = 5_000
 const failuresToOpen = 5
 const stateNames: Partial<Record<CircuitState, string>> = {

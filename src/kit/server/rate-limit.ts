@@ -7,7 +7,7 @@ export type Allowance = {
   name: string
   points: number
   seconds: number
-  /** What whoever has spent it is told. */
+  /** The message once it is used up. */
   sentence?: string
 }
 

@@ -30,7 +30,7 @@ export class CallError extends Error {
 }
 
 type Headers = () => Record<string, string>
-/** Called when a call is answered 401: resolves true once the person has signed in again, and the call is then repeated. */
+/** Called when a call returns 401: resolves true once the person has signed in again, and the call is then repeated. */
 type Reauthenticate = () => Promise<boolean>
 
 let headers: Headers = () => ({})

@@ -34,7 +34,7 @@ const online = () =>
   })
 
 /**
- * A part of a page whose code comes after it: a modal, a menu. Where it cannot be fetched, the person is told, and it appears
+ * A part of a page whose code comes after it: a modal, a menu. Where it cannot be fetched, the user gets a message, and it appears
  * as soon as it can.
  */
 export const later = <Props extends object>(load: Load<Props>) => {

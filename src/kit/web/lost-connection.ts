@@ -7,7 +7,7 @@ export const lostSentences: Record<Lost, string> = {
   call: 'The connection was interrupted. Try again.',
 }
 
-/** The browser says whether it has a connection, and any answer but a proxy's "nobody is there" that the server is. */
+/** The browser knows whether it has a connection; any answer shows that the server is up, but for a 5xx, which a proxy sends in its place. */
 export const findLostReason = async (): Promise<Lost> => {
   if (!navigator.onLine) return 'offline'
   try {

@@ -57,7 +57,7 @@ export const insertCheckout = async (
   return checkout
 }
 
-/** Takes back a checkout that nobody was sent to. */
+/** Removes a checkout to which no shopper was sent. */
 export const deleteCheckout = (db: Db, id: string) =>
   db.deleteFrom('checkouts').where('id', '=', id).where('state', '=', 'open').execute()
 
@@ -270,7 +270,7 @@ export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
     .limit(200)
     .execute()
 
-/** Ends checkouts that nobody finished in time. One that is being paid is left alone. */
+/** Ends checkouts that were not finished in time. One that is being paid is left alone. */
 export const expireOld = async (db: Db, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')

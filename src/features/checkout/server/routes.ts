@@ -13,7 +13,7 @@ import { translateForPage } from './translate.ts'
 import { updateCheckout } from './update.ts'
 import { viewCheckout } from './view.ts'
 
-/** Whoever asks for more wants the list. */
+/** More than that asks for the list. */
 const perCheckout = { name: 'checkout-places', points: 60, seconds: 60 }
 
 export const checkoutRoutes: Routes<typeof checkout> = {

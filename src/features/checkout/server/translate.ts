@@ -70,7 +70,7 @@ export const translateForPage = async <V extends object>(
 const ofCheckout = '/api/checkouts/:token'
 
 /**
- * A refusal of a call that the shopper's page makes, whoever refused it, in the language of that page; without a checkout in
+ * A refusal of a call from the shopper's page, from whatever source, in the language of that page; without a checkout in
  * the browser's. Other calls are refused as they were.
  */
 export const translateForShopper = async (

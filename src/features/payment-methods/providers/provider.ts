@@ -58,7 +58,7 @@ export type DisputeState = 'none' | 'open' | 'won' | 'lost'
 export type Aftermath = {
   refunded: number
   dispute: DisputeState
-  /** The refunds among it that the provider names. One that was not carried out is told with an amount of 0. */
+  /** The refunds among it that the provider names. One that was not made has an amount of 0. */
   refunds?: readonly NamedRefund[]
   /** Those among them that are taken on and not carried out yet, as far as the provider tells. */
   pending?: readonly string[]
@@ -108,7 +108,7 @@ export type Moved = Pick<ProviderEvent, 'reference' | 'payment_id'>
 export type PaymentMethod = { method: string; label: string; logo: string; icons?: string[] }
 /** The provider's script that makes the frames, and the name it gives to its world. */
 export type CardFields = { script: string; env: string }
-/** The address of the provider's script that draws its own button, with all that it is told of the shop. */
+/** The address of the provider's script that draws its own button, with its parameters about the shop. */
 export type PayButtons = { script: string }
 
 /** What the page needs to draw wallets' own buttons, whose sheets ask for address and way of shipping; `account` names the shop's there. */
@@ -151,7 +151,7 @@ export type CapturePart = { key: string; amount: number }
 export type Place = { currency: string; country: string | null }
 
 /**
- * What went wrong at a provider; left alone it is answered as a 502. `message` is a sentence for the merchant; `wrong-keys` and `not-permitted` are about the
+ * What went wrong at a provider; unhandled, it becomes a 502. `message` is a sentence for the merchant; `wrong-keys` and `not-permitted` are about the
  * account, `refused` about the one call, `unreachable` leaves open whether the call had its effect.
  */
 export class ProviderError extends Refusal {
@@ -209,7 +209,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   express?: {
     start(services: Services, credentials: Credentials, request: ExpressRequest): Promise<{ payment_id: string }>
     quote(services: Services, credentials: Credentials, quote: ExpressQuote): Promise<void>
-    /** Null while nobody has agreed. */
+    /** Null until the shopper has agreed. */
     agreed(services: Services, credentials: Credentials, paymentId: string): Promise<ExpressAgreed | null>
   }
   /** The payment types that the account has, wherever they work. Absent where one page of the provider shows all of them. */
@@ -268,14 +268,14 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   ): Promise<ProviderEvent | null>
   /** True where a message carries no proof that can be checked here: the provider is asked about each. */
   provesByAsking?: true
-  /** What a message that was taken is answered, where the provider waits for certain words. */
+  /** The answer to an accepted message, where the provider expects certain words. */
   receipt?: string
-  /** What a GET of the webhook address is answered, where the provider tries the address so before it uses it. */
+  /** The answer to a GET of the webhook address, where the provider tests the address that way before using it. */
   handshake?(settings: Settings): object | null
   /** The payment that a shopper comes back from, where one address at `/return/{name}` serves all payments of a provider. */
   paymentOfReturn?(query: Readonly<Record<string, unknown>>): string | null
   /**
-   * Whether that query names something of the payment that only its shopper was told, `reference` being the payment's own: the
+   * Whether that query names something of the payment that only its shopper knows, `reference` being the payment's own: the
    * provider is asked. Its ids can be guessed where they are short.
    */
   provesReturn?(

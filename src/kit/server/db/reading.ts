@@ -24,7 +24,7 @@ type Line = { isOpen: boolean; waiting: number; lastReplyAt: number; query: Quer
 /**
  * A handle for what is read with every page: reads that are asked for together go to the database together, over a few connections
  * that many requests share, and their answers come together. Everything else that is asked of it, and every read while a line is
- * not well, goes to the `pool`. `close` ends the lines and waits for nobody, as a database that does not answer would not let it go.
+ * not well, goes to the `pool`. `close` ends the lines without waiting, as a database that does not answer would not let it go.
  */
 export const openReading = (url: string, pool: pg.Pool, db: Db) => {
   const lines: Line[] = []
@@ -75,7 +75,7 @@ export const openReading = (url: string, pool: pg.Pool, db: Db) => {
   }
 }
 
-/** What a statement is sent over: nobody holds it, so nobody gives it back. */
+/** What a statement is sent over. It is not checked out, so it is not released either. */
 class SharedClient implements PostgresPoolClient {
   readonly #query: Query
   constructor(query: Query) {

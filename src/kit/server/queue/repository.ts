@@ -13,8 +13,8 @@ export const beat = async (db: Db, workers: string[]): Promise<Date> => {
 export const answer = (db: Db) => sql`select 1`.execute(db)
 
 /**
- * Frees what workers hold that were not heard of for so long, and returns their names; nothing, unless one of `own` was heard of
- * just now: while the database stood still nobody could be.
+ * Frees the jobs of workers without a sign of life for so long, and returns their names; nothing, unless one of `own` gave one
+ * just now: while the database was down none could.
  */
 export const freeDead = async (db: Db, own: string[], silentMs: number): Promise<string[]> => {
   const silent = sql`now() - ${silentMs} * interval '1 millisecond'`
@@ -29,15 +29,15 @@ export const freeDead = async (db: Db, own: string[], silentMs: number): Promise
   return workers
 }
 
-/** Frees what workers hold that are gone. */
+/** Frees the jobs of dead workers. */
 export const free = async (db: Db, workers: string[]): Promise<void> => {
   await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
   await sql`delete from job_crews where id = any(${workers}::text[])`.execute(db)
 }
 
 /**
- * Frees what these living workers hold without knowing: the database handed it out before `before`, and its answer was lost. `known`
- * is what they were told of. Returns the ids.
+ * Frees jobs that these living workers hold without knowing: handed out before `before`, with the answer lost. `known`
+ * are the jobs they received. Returns the freed ids.
  */
 export const freeUnacknowledged = async (
   db: Db,
@@ -81,7 +81,7 @@ export const listFailed = async (db: Db, limit: number): Promise<FailedJob[]> =>
   return rows
 }
 
-/** Lets what failed for good begin anew, all of it or one; returns how many that are. */
+/** Restarts jobs that failed for good, all or one; returns how many. */
 export const retryFailed = async (db: Db, id: string | null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.reschedule_jobs(
     array(select id from graphile_worker.jobs where ${over} and not ${superseded}

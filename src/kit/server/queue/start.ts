@@ -35,11 +35,11 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
   const supervision = superviseWorkers(working.db, log, reports.askingForMs)
   const sides = watchSides(working.db, working)
   const ending = new AbortController()
-  /** By the name of each worker that still works: settles when it works no longer. */
+  /** By the name of each worker: settles once it has stopped. */
   const ended = new Map<string, Promise<void>>()
   let runner: Runner | undefined
 
-  /** Settles when the runner takes no more jobs, whoever ended it. */
+  /** Settles when the runner takes no more jobs, for whatever reason. */
   const work = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter()
     const over = new Promise<void>((resolve) => {

@@ -4,27 +4,27 @@ import type { Db } from '../db/database.ts'
 import * as repository from './repository.ts'
 
 /**
- * After `silentMs` without a word a worker counts as dead; what it held is free one beat later. What a living worker was handed longer
- * ago than any question of its for a job is under way, and `marginMs` for clocks, it will not be told of.
+ * After `silentMs` without a report a worker counts as dead; its jobs are freed one beat later. A job handed to a living worker longer
+ * ago than its oldest question for a job is under way, plus `marginMs` for clocks, does not reach it any more.
  */
 const pace = { beatMs: 1_000, silentMs: 8_000, marginMs: 1_000 }
 /** Longer than any statement may take: a question that is not answered by then lost its answer. */
 const answeredWithinMs = 15_000
 const beatsBetweenTidying = 60
-/** What failed for good is kept so long for whoever operates the product. */
+/** Jobs that failed for good are kept this long, for the operator. */
 const keptDays = 30
 
 export type Supervision = {
-  /** Keeps a worker's jobs its own, from now until it is gone: those that it has in `hands`. */
+  /** Keeps the jobs in `hands` reserved for a worker until it is dismissed. */
   enlist(id: string, hands: ReadonlyMap<string, object>): void
-  /** The worker works no longer: what it left locked is free. */
+  /** The worker has stopped: the jobs it left locked are freed. */
   dismiss(id: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Says every second that this process's workers live, and frees what they hold unknowingly and what the workers of dead processes hold. Whoever could not
- * be heard itself, since it or the database stood still, first waits until every other had time to be. `askingForMs` is how long the
+ * Reports every second that this process's workers live, and frees jobs that they hold unknowingly and those of dead processes. A process that could not
+ * report, since it or the database was stalled, first waits until every other had time to report. `askingForMs` is how long the
  * oldest question for a job has been under way.
  */
 export const superviseWorkers = (

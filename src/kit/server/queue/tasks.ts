@@ -30,13 +30,13 @@ export const toTasks = (services: Services, handlers: JobHandler[]): TaskList =>
     ]),
   )
 
-/** So often a job is begun anew because the database failed it, before it waits as any other that failed. */
+/** How often a job is restarted because the database failed, before it waits as any other that failed. */
 const restarts = 5
 const pauseMs = 500
 
 /**
  * Runs what the database failed again as soon as that answers, or has room, instead of after a time that grows with each failure: its worker
- * could do nothing else meanwhile, and no more than all workers begin anew at once.
+ * could do nothing else meanwhile, and no more jobs restart at once than there are workers.
  */
 const outlive = async (services: Services, signal: AbortSignal, run: () => Promise<void>): Promise<void> => {
   for (let failures = 1; ; failures++)
@@ -48,7 +48,7 @@ const outlive = async (services: Services, signal: AbortSignal, run: () => Promi
     }
 }
 
-/** Waits until the database can do what it could not; false when nobody waits any more. */
+/** Waits until the database works again; false when the wait was cancelled. */
 const isBack = async ({ db }: Services, error: unknown, signal: AbortSignal): Promise<boolean> => {
   const storage = watchStorage(db)
   storage.notices(error)

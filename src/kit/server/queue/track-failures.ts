@@ -1,12 +1,12 @@
 import type { Services } from '../context.ts'
 import { OutboundError } from '../outbound.ts'
 
-/** The side outside that kept a job from its end; `isAway` when it could not be reached at all. */
+/** The remote side that made a job fail; `isAway` when it could not be reached at all. */
 export type RemoteFailure = { side: string; isAway: boolean }
 
 const mailSide = 'mail:smtp'
 
-/** The services as one run of a job sees them, and whom it may blame should it fail: the side that failed last and not answered since. */
+/** The services for one run of a job, and the side that made it fail: the one that failed last and did not answer since. */
 export const trackFailures = (services: Services): { services: Services; lastFailure(): RemoteFailure | undefined } => {
   let failure: RemoteFailure | undefined
   const answered = (side: string) => {

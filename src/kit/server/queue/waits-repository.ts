@@ -68,7 +68,7 @@ export const releaseProbes = (db: Db) =>
     select count(scout.*) from sent cross join lateral graphile_worker.reschedule_jobs(
       array[sent.job_id], run_at := now(), attempts := sent.attempts) as scout`.execute(db)
 
-/** An outage uses up nobody's tries. Forgets what waits no longer. */
+/** An outage uses up no tries. Deletes what no longer waits. */
 export const keepWaits = async (db: Db): Promise<void> => {
   await sql`with spent as materialized (
       select job.id, job.max_attempts from job_waits as wait join graphile_worker.jobs as job on job.id = wait.job_id

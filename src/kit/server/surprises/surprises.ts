@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Notes an answer or a message from outside that is not as its sender documents it. `call` is named without ids, and `path` tells
- * where it differs without anything of what stood there. Writes nothing and waits for nothing: that is whoever listens.
+ * where it differs without any of its values. Writes nothing and waits for nothing: that is up to the listeners.
  */
 export const noteSurprise = (service: string, call: string, path: string): void => {
   surprises.inc({ service, call })
@@ -46,7 +46,7 @@ const note = (one: Surprise): void => {
   })
 }
 
-/** All that waits to be written, which is then whoever takes it to keep. */
+/** All that waits to be written; the caller is then responsible for it. */
 export const takePending = (): Surprise[] => {
   const taken = [...noted.values()]
   noted.clear()

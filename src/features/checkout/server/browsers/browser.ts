@@ -41,7 +41,7 @@ export const recogniseBrowser = (env: Env, request: FastifyRequest, reply: Fasti
   return browser
 }
 
-/** How a checkout remembers a browser: nobody who reads two checkouts can tell that one browser opened both. */
+/** How a checkout remembers a browser: from two stored checkouts it cannot be seen that one browser opened both. */
 export const browserMark = ({ secret }: Browser, checkoutId: string): string =>
   createHash('sha256').update(`${checkoutId} ${secret}`).digest('base64url')
 

@@ -7,7 +7,7 @@ import { findByToken } from '../repository.ts'
 import { type Browser, browserMark } from './browser.ts'
 import { admitBrowser, handOver } from './repository.ts'
 
-/** A postcode has few values: whoever has the link must not come to try them all. */
+/** A postcode has few values: someone who has the link must not be able to try them all. */
 const perCheckout = { name: 'prove-checkout', points: 5, seconds: 900 }
 const perCheckoutADay = { name: 'prove-checkout-day', points: 20, seconds: 86_400 }
 const perAddress = { name: 'prove-address', points: 30, seconds: 3_600 }

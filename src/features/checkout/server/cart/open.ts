@@ -70,7 +70,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
 
 /**
  * The lines at what they cost in the currency that the shopper sees in the shop, as the shop itself works it out. Throws 409 where it
- * sells nothing in that, or where nobody could say what the shipping costs in it.
+ * sells nothing in that, or where it is unknown what shipping costs in it.
  */
 const inShoppersCurrency = async (
   { db, now }: Services,

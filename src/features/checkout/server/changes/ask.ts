@@ -19,7 +19,7 @@ export type ChangeAnswer = 'taken' | 'stranger' | { cause: ChangeCause }
 
 type ChangeRequest = { kind: 'cancel' } | { kind: 'address'; address: Address; version: number }
 
-/** Who asks: strangers are told nothing of whether it could be done. */
+/** Who asks. A stranger does not learn whether it could be done. */
 export type Asking = { browser: Browser; ip: string }
 
 /** Cancels the order of a checkout for its shopper, and gives its money back, once however often it is asked. Throws 404 and 429. */

@@ -27,7 +27,7 @@ const leaseMs = 2 * 60_000
 const shopPauseMs = 2_000
 /** What a shop could not be asked, or did not do, for so long is given up. */
 const givenUpMs = 24 * 60 * 60_000
-/** So many tries wait for a provider to say what went back before; then the refund is written all the same, for its merchant to see. */
+/** This many tries wait until the provider says what was refunded before; after them the refund is written anyway, and the merchant sees it. */
 const triesForProvider = 5
 
 /**
@@ -80,13 +80,13 @@ const cancel = async (
   const isShopAsked = change.told_at !== null
   if (isShopAsked && order.cancelledAt) return refundRest(services, change, placed)
   const cause = findCauseInShop(order)
-  // What the merchant cancelled is the merchant's to give back; what was sent meanwhile, nobody cancels.
+  // An order that the merchant cancelled is refunded by the merchant; one that was sent meanwhile is not cancelled.
   if (cause && !(isShopAsked && cause === 'refunded')) return refuseIt(services, change, cause)
   await repository.updateChange(services.db, change.id, { told_at: change.told_at ?? services.now() })
   const refused = await cancelInShop(services, storeId, placed.shopify_order_id)
   const after = await readShopOrder(services, storeId, placed.shopify_order_id)
   if (after?.cancelledAt) return refundRest(services, change, placed)
-  // A shop that is at it since an earlier try refuses to begin anew.
+  // A shop that is still cancelling since an earlier try refuses to begin again.
   if (refused !== null && !isShopAsked)
     return refuseIt(services, change, (after && findCauseInShop(after)) ?? 'over', refused)
   const age = services.now().getTime() - change.created_at.getTime()
@@ -125,7 +125,7 @@ const isVoided = async (services: Services, change: OrderChange, attemptId: stri
   if (state === 'captured') return false
   const voidIt = async (db: Db, at: Date): Promise<boolean> => {
     const isWritten = await writeVoid(db, attemptId, { key: change.id, storeId: change.store_id, at })
-    // It went on since it was asked about, or nobody can say: what there is to give back is looked at anew.
+    // It changed since it was asked about, or its state is unknown: what is left to refund is read again.
     if (!isWritten && state !== 'released') return false
     await repository.concludeChange(db, change.id, { state: 'done', at })
     return true

@@ -7,7 +7,7 @@ import type { Cart } from '../pricing/reprice.ts'
 import { getFacts } from './ask.ts'
 import * as repository from './repository.ts'
 
-/** What the shopper of a checkout may do about its order; null for everybody else, and where the store lets nobody. */
+/** What the shopper of a checkout may do about its order; null for everyone else, and where the store allows none of it. */
 export const getChanges = async (
   services: Services,
   { checkout, store, lines }: Pick<Cart, 'checkout' | 'store' | 'lines'>,

@@ -7,7 +7,7 @@ type Person = { email: string; first_name: string; last_name: string }
 
 /** No customer of the shop has this number. */
 const noCustomer = 0
-/** Nor this one: the shop does not say whom it knows, and is not asked about the address again. */
+/** Nor this one: the shop does not let us see its customers, and is not asked about the address again. */
 const hidden = -1
 
 /** Asks whether the shop knows the address that was just typed, once; what goes wrong is left to the press of "pay". */
@@ -27,7 +27,7 @@ export const lookUpCustomer = async (services: Services, checkout: Checkout): Pr
 const isRefused = ({ problem }: ShopError) => problem === 'access-denied' || problem === 'refused'
 
 /**
- * The shop's customer of whoever pays, made where there is none: as it was looked up while the address was typed, asked for where it
+ * The shop's customer for the person who pays, created where there is none: as it was looked up while the address was typed, asked for where it
  * was not. null where the shop does not let us know of customers. Throws ShopError.
  */
 export const learnCustomer = async (services: Services, checkoutId: string, person: Person): Promise<number | null> => {

@@ -66,7 +66,7 @@ const checkComplete = (typed: ReturnType<typeof toTyped>, { address }: Agreed) =
   return data
 }
 
-/** As paying does it, but that nobody is reminded of what they did not type here. */
+/** As at paying, but without a reminder: the address was not typed here. */
 const keep = (
   { db, now }: Services,
   checkout: Checkout,

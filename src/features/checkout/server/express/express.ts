@@ -83,7 +83,7 @@ export const startExpress = (
     const view = await updateCheckout(services, token, { version }, payer.browser)
     // What is not sent has no address in the provider's window.
     if (view.totals.total === 0 || !view.needs_shipping) throw refuse.conflict(notAvailable)
-    // Nobody agrees there to be refused here for what could be known before.
+    // What is known to be refused here is refused before the shopper agrees there.
     const known = { first_name: 'of the window', ...typedBeside(view) }
     const extras = { ...view.extras, ...sent, own: { ...view.extras.own, ...sent?.own } }
     const missing = {
@@ -178,7 +178,7 @@ const getOutcome = (
   rate: string | undefined,
 ): 'ok' | 'country' | 'address' | 'rate' => {
   if (address && view.countries && !view.countries.includes(address.country)) return 'country'
-  // Nobody agrees to pay nothing: such an order is placed by the form.
+  // With nothing to pay there is nothing to agree to: such an order is placed by the form.
   if (view.shipping_rates.length === 0 || view.totals.total === 0) return address ? 'address' : 'rate'
   return rate && view.shipping_rate_id !== rate ? 'rate' : 'ok'
 }

@@ -10,7 +10,7 @@ const names = [
   'terms',
 ] as const satisfies (keyof typeof formLabels)[]
 
-/** What of it the store asks for: whatever else was sent is nobody's answer. */
+/** What of it the store asks for: anything else that was sent is dropped. */
 export const onlyAsked = (form: CheckoutForm, kept: StoredExtras, sent: Extras = {}): StoredExtras => {
   const { note, vat_check, ...others } = { ...kept, ...sent }
   const answers = { ...others, order_note: note }

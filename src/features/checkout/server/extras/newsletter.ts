@@ -8,7 +8,7 @@ import { findById } from '../repository.ts'
 /** Tells the shop that the customer of an order agreed to be written to. */
 export const subscribe = job('subscribe-customer', z.object({ checkoutId: z.uuid() }))
 
-/** Nothing where the shop keeps its customers from us: then nobody is written to. */
+/** Nothing where the shop does not let us see its customers: then no one is subscribed. */
 export const subscribeShopper = async (services: Services, checkoutId: string): Promise<void> => {
   const checkout = await findById(services.db, checkoutId)
   if (!checkout?.shop_customer_id || !checkout.paid_at) return

@@ -5,7 +5,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Extras } from '../../extras.ts'
 import type { Checkout } from '../repository.ts'
 
-/** Without answers that no field of the store takes: one that was deleted or changed meanwhile is nobody's to answer. */
+/** Without answers that no field of the store takes: one that was deleted or changed meanwhile takes no answer. */
 export const withOwnAnswers = async <E extends Extras | undefined>(
   services: Services,
   storeId: string,

@@ -9,7 +9,7 @@ import { keepVatCheck } from './repository.ts'
 /** Asks the register of the European Union whether it knows a VAT id that was typed. */
 export const checkVat = job('check-vat-id', z.object({ checkoutId: z.uuid() }))
 
-/** Nobody waits for the register: it is often slow, and some of its countries rest at night. */
+/** Runs in the background: the register is often slow, and some countries switch theirs off at night. */
 export const checkVatSoon = async ({ db }: Pick<Services, 'db'>, checkout: Checkout): Promise<void> => {
   const { vat_id: typed, vat_check: checked } = checkout.extras
   const number = typed && checked?.vat_id !== typed ? toVatNumber(typed) : null

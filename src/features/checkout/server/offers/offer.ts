@@ -5,7 +5,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import { fits } from './applied.ts'
 
-/** How long what the shop said of a product is good for showing it; the press asks anew. */
+/** How long an answer of the shop about a product is fresh enough to show it; the press asks again. */
 const goodForMs = 15 * 60_000
 
 /**

@@ -15,7 +15,7 @@ export const readOffers = job('read-order-bumps', z.object({ storeId: z.uuid(), 
 /** How old what the shop said may become before it is asked again. */
 const freshMs = 60_000
 
-/** Nobody waits for it: an offer that is not known in time is not shown. */
+/** The page does not wait: an offer that is not known in time is not shown. */
 export const readOffersSoon = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   { store_id: storeId, currency }: Pick<Checkout, 'store_id' | 'currency'>,

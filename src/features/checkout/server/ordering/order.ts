@@ -26,7 +26,7 @@ import { type Attempt, listAttempts, updateAttempt } from '../payment/repository
 import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
 import { openLease } from './lease.ts'
 
-/** After a call whose answer was lost nobody asks for so long: it may still be under way. */
+/** After a call whose answer was lost, the next one waits this long: the first may still be under way. */
 const underWayMs = 6_000
 /** The same for one that made an order without a draft: the shop's search has to learn of it. */
 const searchMs = 25_000
@@ -75,7 +75,7 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
   }
 }
 
-/** Whoever waits for a shop that is busy keeps no worker from others, and uses up no tries. */
+/** Waiting for a busy shop holds no worker and uses up no tries. */
 const isBusy = (error: unknown) => error instanceof ShopError && error.problem === 'throttled'
 
 const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(error)
@@ -90,7 +90,7 @@ const retryWhenReleased = async ({ db }: Services, checkoutId: string): Promise<
 const placeAgainAt = (db: Db, checkoutId: string, runAt: Date) =>
   placeOrder.enqueue(db, { checkoutId }, { key: `order:${checkoutId}`, runAt, maxAttempts: 25 })
 
-/** Why there is no order yet, for the merchant; what nobody foresaw is in the log alone. */
+/** Why there is no order yet, for the merchant; an unexpected error is in the log alone. */
 const getReason = (error: unknown): string =>
   error instanceof Refusal || error instanceof OrderRefused ? error.message : 'Something went wrong on our side.'
 

@@ -51,7 +51,7 @@ const refusePaid = (state: CheckoutState | null) => {
 }
 
 /**
- * One whose start was not answered can be paid by nobody: no shopper was told where. So the next press waits for no question; should
+ * One whose start was not answered cannot be paid: the shopper does not know where. So the next press does not wait for an answer; should
  * the provider have made a payment of it, and money come all the same, that counts as money always does.
  */
 const giveUp = ({ db, now }: Services, { id }: repository.Attempt): Promise<boolean> =>

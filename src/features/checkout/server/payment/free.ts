@@ -24,7 +24,7 @@ export const thankYou = (token: string): NextStep => ({ kind: 'redirect', url: `
 export const isPlaced = (attempt: Attempt, checkout: Checkout) =>
   isFree(attempt) && attempt.checkout_id === checkout.id && attempt.state === 'succeeded'
 
-/** Calls under way in this process: whoever else asks for the same attempt waits for the first one. */
+/** Calls under way in this process: a second call for the same attempt waits for the first. */
 const underWay = new Map<string, Promise<void>>()
 
 /**

@@ -46,7 +46,7 @@ type Agreed = { id: string; payment_id: string }
 const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
 
 /**
- * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out anew; when they are not
+ * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out again; when they are not
  * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
  * after a 5xx the same key may be sent again. Where nothing is to be paid, no provider hears of it: the order is placed.
  */
@@ -93,7 +93,7 @@ const payAnew = async (
     ...(await unansweredOwn(services, checkout, own, order.shipping_address.country)),
   }
   if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
-  // By the amount, never by the name that was sent: who names nobody has not paid.
+  // By the amount, never by the name that was sent: naming no provider pays nothing.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order

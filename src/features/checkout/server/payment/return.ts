@@ -62,7 +62,7 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const attempt = data && (await repository.findAttempt(services.db, data.attempt))
     const checkout = data && (await findByToken(services.db, data.token))
     if (!attempt || !checkout || attempt.checkout_id !== checkout.id) return reply.redirect(page, 302)
-    // However often the address is opened, the provider is asked so often only; the page goes on asking by itself.
+    // Opening the address again and again does not ask the provider more often than this; the page itself keeps asking.
     const mayAsk = await services.limits.take(perCheckout, checkout.token).then(
       () => true,
       () => false,

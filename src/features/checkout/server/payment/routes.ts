@@ -145,7 +145,7 @@ const deadlineText = (due: Date | null) => (due ? `by ${dateText(due, 'UTC')}` :
 
 const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)
-  // Money that a bank gave back is the merchant's: nobody is to refund it.
+  // Money that a bank gave back after a dispute is the merchant's: it must not be refunded.
   if (row.failed_refunds.length > 0 && row.failed_refunds.every(({ isDispute }) => isDispute)) {
     const won = `The dispute at ${title} about ${paid} is won after all: ${amount} that the shopper’s bank had taken is yours again.`
     return row.is_overstated

@@ -19,7 +19,7 @@ const holdingMs = 60_000
 const refundedText = 'The money of this payment has been given back.'
 
 type Circumstances = {
-  /** Nobody is at the provider's page any more. */
+  /** The shopper has left the provider's page. */
   shopperIsBack?: boolean
   /** What the provider just answered, so that it need not be asked. */
   reported?: Payment
@@ -128,6 +128,6 @@ const paymentMismatch = (attempt: Attempt, payment: Payment): string | null => {
   return null
 }
 
-/** A provider may name a currency that nobody knows. */
+/** A provider may name an unknown currency. */
 const money = ({ amount, currency }: { amount: number; currency: string }) =>
   /^[A-Z]{3}$/.test(currency) ? formatMoney(amount, currency) : `${amount} of currency ${currency}`

@@ -19,7 +19,7 @@ export const getState = async (services: Services, token: string) => {
   return { state: checkout.state, items }
 }
 
-/** How a payment stands, for a page that waits for it. Asks the provider when nobody did lately. */
+/** How a payment stands, for a page that waits for it. Asks the provider unless that was done lately. */
 export const getStatus = async (services: Services, token: string) => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')

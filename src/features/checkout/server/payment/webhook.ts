@@ -51,12 +51,12 @@ const getAttempt = async (services: Services, storeId: string, name: string, eve
     (await named(services, reference)) ??
     (paymentId ? await findByPayment(services.db, storeId, name, paymentId) : undefined)
   if (known || reference || !paymentId) return known
-  // Of a payment whose start was answered to nobody, only the provider knows what it was for.
+  // Where the answer to the start of a payment was lost, only the provider knows what it was for.
   const provider = await connectedProvider(services, storeId, name, event.world)
   return named(services, (await askFor(provider, paymentId))?.reference ?? null)
 }
 
-/** Nobody knows yet whether it is to wait: asking takes nothing. */
+/** It is not known yet whether it is captured later: asking takes no money. */
 const askFor = async (provider: Connected | null, paymentId: string) =>
   provider ? provider.read(paymentId, { later: true }) : null
 

@@ -1,7 +1,7 @@
 import type { CartMeasure, NoRateReason } from '#features/shipping-rates/rules.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 
-/** Why a cart has no rate, as a shopper is told. The country goes by its code: it is named where the sentence is said. */
+/** The sentence for the shopper why a cart has no rate. The country is a code here; it is named where the sentence is shown. */
 export const noRateText = (
   reason: NoRateReason | null,
   { country, currency }: CartMeasure,

@@ -109,7 +109,7 @@ export const reprice = async (services: Services, checkoutId: string, options: O
   if (!checkout) throw refuse.notFound()
   const store = await getStore(services, checkout)
   const asked = shipsTo(services, store)
-  // What the shop said an hour ago is good for one shopper more; nobody waits for it twice.
+  // An answer of an hour ago is still used for one more shopper; none waits for it twice.
   const known = store.ships_to ? store : { ...store, ships_to: await asked }
   const [cart] = await Promise.all([askForTotals(services, checkout, known, options), asked])
   return cart

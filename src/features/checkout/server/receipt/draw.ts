@@ -17,7 +17,7 @@ export const canDraw = (receipt: Receipt): boolean => toRuns(everyText(receipt))
 
 /** A receipt as a PDF. What `canDraw` says no to has blanks in it. */
 export const drawReceipt = async (receipt: Receipt): Promise<Buffer> => {
-  // Few shoppers ask for one: nobody else waits for it to be read.
+  // Loaded on demand: few shoppers ask for a receipt.
   const { default: PDFDocument } = await import('pdfkit')
   const { title, number, shop, locale } = receipt
   const info = { Title: `${title} ${number}`, Author: shop }

@@ -19,7 +19,7 @@ const states: Record<string, NotedDispute['state']> = {
   EXPIRED: 'lost',
 }
 
-/** What a dispute says of itself. A question of the bank that nobody answered takes no money yet; a new state is left to a person. */
+/** What a dispute says of itself. An unanswered question of the bank takes no money yet; a new state is left to a person. */
 export const toDisputeState = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): NotedDispute['state'] => {
   const state = states[status]
   if (!state) surprise('Airwallex', 'dispute', 'status: unknown')

@@ -51,7 +51,7 @@ export const methodsAt = (settings: Settings, { currency, country }: Place): Pay
     return fits ? [{ method: method.type, ...paymentType(method.type) }] : []
   })
 
-/** The currencies of what an account offers, a method that is told twice having those of both. */
+/** The currencies of what an account offers, a method that is listed twice has those of both. */
 export const getCurrencies = (
   offered: readonly { name: string; transaction_currencies?: string[] | null | undefined }[],
 ): Settings['currencies'] => {

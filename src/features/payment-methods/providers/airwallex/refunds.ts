@@ -14,7 +14,7 @@ export const toDecimal = (minor: number, currency: string) => Number(toMajor(min
 type Refund = z.infer<typeof refundShape>
 const mostPages = 10
 
-/** Every refund of a payment, whoever made it. */
+/** Every refund of a payment, also those made at Airwallex. */
 export const listRefunds = async (services: Services, account: Credentials, id: string): Promise<Refund[]> => {
   const all: Refund[] = []
   for (let page = 0; page < mostPages; page += 1) {

@@ -14,7 +14,7 @@ import type { Credentials } from './credentials.ts'
 import { daysSince, diagnose, type Diagnosed, type Entry, findByOrderId, listByDays, parseMoment } from './diagnose.ts'
 import { toOrderId, toReference } from './order-id.ts'
 
-/** How many tries to start one attempt are looked for; nobody presses more often within a sweep. */
+/** How many tries to start one attempt are looked for; a shopper does not press more often between two sweeps. */
 const triesLookedFor = 20
 
 /** The transaction of any try to start a request: a paid one if there is one. */

@@ -51,7 +51,7 @@ const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
   }
 }
 
-/** The order of an attempt, whose id names the call: repeated, it is answered by the order that there is. */
+/** The order of an attempt, whose id names the call: repeated, it returns the existing order. */
 export const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Order> => {
   const call = { path: '/v2/checkout/orders', body: toOrder(request), requestId: request.reference, idempotent: true }
   return callPaypal(services, account, call, orderShape)

@@ -84,7 +84,7 @@ export const paypal: Provider<Credentials, Settings> = {
     const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
     if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal did not return a payment page.')
-    // PayPal's script is told once that what its buttons begin is taken at once.
+    // PayPal's script is configured once: what its buttons begin is captured at once.
     const in_place = { payment_id: order.id, return_url: request.success_url }
     return {
       payment_id: order.id,

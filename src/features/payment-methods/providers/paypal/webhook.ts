@@ -41,7 +41,7 @@ export const verifyMessage = async (
     transmission_time: given.data['paypal-transmission-time'],
     webhook_id: webhookId,
   })
-  // Written as text: parsing and writing the event anew could change bytes that the signature covers.
+  // Written as text: parsing and serializing the event could change bytes that the signature covers.
   const spliced = `${claim.slice(0, -1)},"webhook_event":${body}}`
   const path = '/v1/notifications/verify-webhook-signature'
   const call = { path, body: spliced, idempotent: true }

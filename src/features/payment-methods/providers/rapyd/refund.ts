@@ -32,7 +32,7 @@ const listRefunds = async (services: Services, account: Credentials, paymentId: 
 }
 
 /**
- * The refunds of a payment among the account's latest. Nobody knows whether the payment's own sum holds those that wait: they are named,
+ * The refunds of a payment among the account's latest. It is not documented whether the payment's own sum holds those that wait: they are named,
  * so that one that counted and fails is noticed. An account that may not list them has none with a name.
  */
 export const namedRefunds = async (

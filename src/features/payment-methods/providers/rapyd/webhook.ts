@@ -32,7 +32,7 @@ export const verifyMessage = (
   const signed = { to: url, salt: header('salt'), timestamp: header('timestamp'), body }
   if (!isSigned(account, signed, header('signature'))) return null
   const data = parseMessage('Rapyd', 'message', message, parseJson(body))
-  // Of wallets, payouts and other things that nobody here asked for.
+  // Of wallets, payouts and other things that are not used here.
   if (!data || !/^(PAYMENT|REFUND)_/.test(data.type)) return null
   const kind = getKind(data.type)
   return {

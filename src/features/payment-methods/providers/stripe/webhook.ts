@@ -12,7 +12,7 @@ const isOurs = /^(checkout\.session|payment_intent\.canceled|charge\.(captured|e
 
 /**
  * The event of a message that was signed with the endpoint's secret within the last five minutes, as Stripe signs each
- * repetition anew; else null. Throws ProviderError while nobody can say which payment a refund or a dispute is about.
+ * repetition anew; else null. Throws ProviderError while it is unknown which payment a refund or a dispute is about.
  */
 export const verifyMessage = async (
   services: Services,
@@ -21,7 +21,7 @@ export const verifyMessage = async (
 ): Promise<ProviderEvent | null> => {
   const signed = openSigned(account, raw, String(headers['stripe-signature'] ?? ''), services.now())
   const data = signed === null ? null : parseMessage('Stripe', 'message', eventShape, signed)
-  // Of payouts, customers and other things that nobody here asked for.
+  // Of payouts, customers and other things that are not used here.
   if (!data || !isOurs.test(data.type)) return null
   const kind = getKind(data.type)
   const { object } = data.data

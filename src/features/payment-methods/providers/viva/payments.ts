@@ -110,8 +110,8 @@ export const listOfToday = (services: Services, account: Credentials): Promise<L
   listAll(services, account, { date: formatDay(services.now().getTime()) })
 
 /**
- * The order that was paid for a reference. Viva lists the transactions of a day, but no orders: one whose code was told to
- * nobody has none, as nobody can pay it.
+ * The order that was paid for a reference. Viva lists the transactions of a day, but no orders: one whose code was given to
+ * no shopper has no transaction, as it cannot be paid.
  */
 export const findByReference = async (
   services: Services,

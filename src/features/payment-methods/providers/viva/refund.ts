@@ -42,7 +42,7 @@ export const givePartBack = async (
 ): Promise<RefundMade> => {
   const rows = await listTransactions(services, account, payment.id)
   const taken = takenIn(rows, payment)
-  // Nobody says for how long: what went back says whether an earlier call had its effect.
+  // For how long is not known: the refunded amount shows whether an earlier call had its effect.
   if (isAgain && getRefundedAmount(rows, payment.currency) >= before + amount) return { id: null, isPending: false }
   return { id: await reverse(services, account, payment, taken.id, amount, key), isPending: false }
 }

@@ -13,7 +13,7 @@ import * as repository from './repository.ts'
 /** Longer than all calls of one run together. */
 const leaseMs = 60_000
 
-/** Has written into the shop's order what went back of a payment, unless it is there. Call it in the transaction that notes it. */
+/** Queues writing a payment's refunds into the shop's order, unless they are there. Call it in the transaction that notes it. */
 export const syncRefundsToShop = async (db: Db, attemptId: string): Promise<void> => {
   if (await repository.lacksRefund(db, attemptId))
     await writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}` })
@@ -26,7 +26,7 @@ export const syncRefundsToShop = async (db: Db, attemptId: string): Promise<void
 export const refundInShop = async (services: Services, attemptId: string): Promise<void> => {
   const { db } = services
   if (!(await repository.lacksRefund(db, attemptId))) return
-  // An order that is not paid yet in the shop has nothing to give back there.
+  // An order that is not paid in the shop yet has nothing to refund there.
   await followInShop(services, attemptId)
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)

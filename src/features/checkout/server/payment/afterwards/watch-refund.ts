@@ -7,7 +7,7 @@ const carriedOutMs = 5 * 24 * 60 * 60_000
 
 /**
  * Looks whether a second payment that was given back has really gone, `refunded` being what went back of it by now. One that has
- * not is the merchant's to see: it is not given back by us again, as nobody could tell two refunds of one payment from one.
+ * not is shown to the merchant: we do not refund it again, as two refunds of one payment could not be told apart.
  */
 export const watchRefund = async (services: Services, attempt: Attempt, refunded: number): Promise<void> => {
   const now = services.now()

@@ -31,7 +31,7 @@ export const followInShop = async (services: Services, attemptId: string, since:
   const until = new Date(now.getTime() + leaseMs)
   if (!(await leaseShopWriting(db, attemptId, now, until))) return lookAgain(services, attemptId, until, since)
   try {
-    // Read anew: whoever held the lease before may have done it.
+    // Read again: the previous holder of the lease may have done it.
     const attempt = await findAttempt(db, attemptId)
     if (isBehind(attempt)) await write(services, attempt, since ?? now)
   } finally {
@@ -39,7 +39,7 @@ export const followInShop = async (services: Services, attemptId: string, since:
   }
 }
 
-/** `since`: when the shop was first asked; how long it takes says nothing of how long nobody could ask. */
+/** `since`: when the shop was first asked; the time in which it could not be asked does not count. */
 const lookAgain = ({ db }: Services, attemptId: string, runAt: Date, since: Date | null) =>
   followAuthorization.enqueue(
     db,

@@ -14,7 +14,7 @@ const leaseMs = 60_000
 
 /**
  * Asks the provider for a capture or a void that was written down, once however often this runs: the payment is looked at first, so that what an
- * earlier try did, or somebody at the provider, is found. Throws ProviderError where nobody can say yet, to be tried again.
+ * earlier try did, or somebody at the provider, is found. Throws ProviderError while the result is unknown, to be tried again.
  */
 export const makeCapture = async (services: Services, id: string): Promise<void> => {
   const now = services.now()
@@ -25,7 +25,7 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
   if (!attempt || !provider?.captures || !payment) return unknown(services, row, provider)
   if (payment.status !== 'authorized') return conclude(services, row, attempt, payment)
-  // It was cancelled while nobody knew what became of an earlier try: the next sweep voids it.
+  // It was cancelled while the result of an earlier try was unknown: the next sweep voids it.
   if (row.kind === 'capture' && (await repository.isOrderCancelled(services.db, attempt)))
     return fail(services, row, 'The order is cancelled in your shop.')
   const refused = await ask(provider.captures, row, payment)

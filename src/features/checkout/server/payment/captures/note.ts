@@ -81,7 +81,7 @@ export const syncAuthorizationToShop = async (db: Db, attempt: Attempt): Promise
 }
 
 /**
- * Asks how an authorized payment stands, and notes it. One of which the provider says that it can be paid anew is ended: nobody is to pay
+ * Asks how an authorized payment stands, and notes it. One that the provider says can be paid again is ended, so that no shopper pays
  * for an order twice. Throws ProviderError.
  */
 export const askAuthorization = async (services: Services, attemptId: string): Promise<AuthorizationState | null> => {

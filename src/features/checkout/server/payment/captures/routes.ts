@@ -68,7 +68,7 @@ const requestCapture = async (
   return getStatus(ctx, order)
 }
 
-/** The shop is asked too: its message may be late. One that does not answer keeps nobody from their money. */
+/** The shop is asked too: its message may be late. If it does not answer, the capture goes ahead. */
 const isCancelled = async (ctx: Ctx<'store'>, { cancelled_at, shopify_order_id }: Order): Promise<boolean> => {
   if (cancelled_at) return true
   const inShop = await readShopOrder(ctx, ctx.store.id, shopify_order_id).catch((error: unknown) => {

@@ -17,7 +17,7 @@ const leaseMs = 3 * 60_000
 
 /**
  * Asks the provider for a refund that was written down, once however often this runs: the refund's id names the call, and a try after one
- * whose answer was lost asks first what became of that one. Throws ProviderError where nobody can say yet, to be tried again.
+ * whose answer was lost asks first what became of that one. Throws ProviderError while the result is unknown, to be tried again.
  */
 export const makeRefund = async (services: Services, id: string): Promise<void> => {
   const now = services.now()

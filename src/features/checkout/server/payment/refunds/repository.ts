@@ -81,7 +81,7 @@ export const concludeRefund = (db: Db, id: string, values: Updateable<DB['order_
 export const updateRefund = (db: Db, id: string, values: Updateable<DB['order_refunds']>) =>
   db.updateTable('order_refunds').set(values).where('id', '=', id).execute()
 
-/** Refunds that nobody has heard of for a while. */
+/** Refunds without news for a while. */
 export const listUnanswered = (db: Db, before: Date) =>
   db
     .selectFrom('order_refunds')

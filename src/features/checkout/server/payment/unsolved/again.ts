@@ -14,7 +14,7 @@ import { findAttempt, updateAttempt } from '../repository.ts'
 import { settle } from '../settle.ts'
 
 /**
- * Goes on now with whatever waits about a payment or a refund of a store: asks its provider, and begins jobs anew that had given up. Each of
+ * Resumes now what waits for a payment or a refund of a store: asks its provider, and restarts jobs that had given up. Each of
  * these comes to the same end however often it is done. Throws Refusal.
  */
 export const tryAgain = async (services: Services, storeId: string, id: string): Promise<void> => {
@@ -44,7 +44,7 @@ export const tryAgain = async (services: Services, storeId: string, id: string):
   })
 }
 
-/** What the provider cannot answer now is asked by itself later; the rest goes on. */
+/** What the provider cannot answer now is asked again later by a job; the others proceed. */
 const unlessFree = (error: unknown) => {
   if (!(error instanceof ProviderError)) throw error
 }
