@@ -21,8 +21,8 @@ if (!process.env['E2E_FIRST_PORT']) {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }
 const browser = browserOptions()
-const portOf = (worker: number) => Number(process.env['E2E_FIRST_PORT']) + worker * portsOfWorker
-const port = portOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
+const getPort = (worker: number) => Number(process.env['E2E_FIRST_PORT']) + worker * portsOfWorker
+const port = getPort(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
 process.env['E2E_PORT'] = String(port)
 
 export default defineConfig({
@@ -58,7 +58,7 @@ export default defineConfig({
   // At once: one after another, the second worker would wait for its product alone.
   webServer: {
     name: 'products',
-    command: `node tools/start-several.ts ${Array.from({ length: workers }, (_, worker) => portOf(worker)).join(' ')}`,
+    command: `node tools/start-several.ts ${Array.from({ length: workers }, (_, worker) => getPort(worker)).join(' ')}`,
     wait: { stdout: /products are ready/ },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -48,8 +48,8 @@ export async function benchDashboard(): Promise<Row[]> {
     await rebuildFigures(db, store.id, '2000-01-01', '2101-01-01')
     const recount = (performance.now() - begun) / 1000
     return [
-      ...rowsOf('three dashboard calls over 1,000,000 orders', few, many),
-      ...rowsOf('three pages of orders over 1,000,000 of them', fewLists, manyLists),
+      ...toRows('three dashboard calls over 1,000,000 orders', few, many),
+      ...toRows('three pages of orders over 1,000,000 of them', fewLists, manyLists),
       {
         what: 'eight searches for orders at once among 1,000,000, p95',
         budget: '<= 200 ms',
@@ -88,7 +88,7 @@ export async function benchDashboard(): Promise<Row[]> {
   }
 }
 
-const rowsOf = (what: string, few: number[], many: number[]): Row[] => {
+const toRows = (what: string, few: number[], many: number[]): Row[] => {
   const [p95, growth] = [percentile(many, 0.95), percentile(many, 0.5) / percentile(few, 0.5)]
   return [
     {

@@ -25,7 +25,7 @@ export async function openInstallation() {
   const postgres = await startPostgres({ dataDir, durable: true })
   const sandbox = await startSandbox({ port: 0 })
   await migrate(postgres.url)
-  const variablesOf = (port: number): Record<string, string> => ({
+  const getVariables = (port: number): Record<string, string> => ({
     ...sandbox.environment,
     NODE_ENV: 'test',
     SANDBOX: 'off',
@@ -36,7 +36,7 @@ export async function openInstallation() {
     PUBLIC_URL: `http://localhost:${port}`,
   })
   const db: Db = openDatabase(new pg.Pool({ connectionString: postgres.url, max: 1 }))
-  await makeDemo({ databaseUrl: postgres.url, env: readEnv(variablesOf(await freePort())), sandboxUrl: sandbox.url })
+  await makeDemo({ databaseUrl: postgres.url, env: readEnv(getVariables(await freePort())), sandboxUrl: sandbox.url })
   const products: Product[] = []
 
   return {
@@ -46,7 +46,7 @@ export async function openInstallation() {
     /** Answers once it serves. `under` is a command that starts others, such as `taskset`. */
     async start({ under = [], more = {} }: { under?: string[]; more?: Record<string, string> } = {}): Promise<Product> {
       const port = await freePort()
-      const variables = { ...variablesOf(port), ...more }
+      const variables = { ...getVariables(port), ...more }
       const [command, ...rest] = [...under, process.execPath, join(root, 'src/apps/server/main.ts')]
       const child = spawn(command, rest, { env: { ...process.env, ...variables }, stdio: 'inherit' })
       const product = { child, env: readEnv(variables), port, ended: once(child, 'exit') }

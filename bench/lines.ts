@@ -49,7 +49,7 @@ export const openLines = async (
       const met = status
       status = 0
       const next = waiting.shift()
-      if (next) say(line, next)
+      if (next) send(line, next)
       else idle.push(line)
       answered(met)
     })
@@ -61,7 +61,7 @@ export const openLines = async (
     return line
   }
 
-  const say = (line: Line, answered: (status: number) => void) => {
+  const send = (line: Line, answered: (status: number) => void) => {
     line.answered = answered
     line.socket.write(request)
   }
@@ -72,8 +72,8 @@ export const openLines = async (
       new Promise<number>((resolve) => {
         let line = idle.pop()
         while (line?.socket.destroyed) line = idle.pop()
-        if (line) say(line, resolve)
-        else if (all.size < options.most) say(open(), resolve)
+        if (line) send(line, resolve)
+        else if (all.size < options.most) send(open(), resolve)
         else waiting.push(resolve)
       }),
     close: () => {

@@ -28,8 +28,8 @@ export async function benchShopperPage(): Promise<Row[]> {
     const { env, db } = lab.services
     await makeDemo({ databaseUrl: env.DATABASE_URL, env, sandboxUrl: sandbox.url })
     const address = await openedCheckout(lab.checkoutUrl, await cartsOfThree(db))
-    const onPhone = await visitsOf(browser, address, phone)
-    const onTrain = await visitsOf(browser, address, train)
+    const onPhone = await measureVisits(browser, address, phone)
+    const onTrain = await measureVisits(browser, address, train)
     const load = loadavg()[0]!.toFixed(1)
     return [
       row('requests until the page works', 7, onPhone, ({ requests }) => requests, String),
@@ -83,7 +83,7 @@ const row = (
   return { what: `shopper's page, ${what}`, budget: `<= ${budget}`, measured: write(median), ok: median <= budget }
 }
 
-const visitsOf = async (browser: Browser, address: string, net: Net): Promise<Visit[]> => {
+const measureVisits = async (browser: Browser, address: string, net: Net): Promise<Visit[]> => {
   const seen: Visit[] = []
   while (seen.length < visits) {
     const context = await browser.newContext({ ...devices['Moto G4'], bypassCSP: true })

@@ -38,11 +38,11 @@ export async function benchSlowShop(): Promise<Row[]> {
   const lab = await openLab(sandbox.environment)
   try {
     const planted = await seed(lab.environment, sandbox.url)
-    const tell = (path: string, body: object) => post(`${sandbox.url}/sandbox/${path}`, body)
+    const configure = (path: string, body: object) => post(`${sandbox.url}/sandbox/${path}`, body)
     // Which is about the time that calls take, not about how many a small plan has.
-    await tell(`shopify/${planted.domain}`, { pointsPerSecond: 1_000 })
+    await configure(`shopify/${planted.domain}`, { pointsPerSecond: 1_000 })
     await buy(lab.checkoutUrl, planted)
-    await tell('failures', { target: 'shopify', mode: 'slow', delay: shopMs })
+    await configure('failures', { target: 'shopify', mode: 'slow', delay: shopMs })
     const limit = pLimit(atOnce)
     const all = await Promise.all(Array.from({ length: shoppers }, () => limit(() => buy(lab.checkoutUrl, planted))))
     const sentAway = all.filter((one) => one.open > patienceMs).length

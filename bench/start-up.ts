@@ -57,7 +57,7 @@ async function run(dataDir: string): Promise<{ milliseconds: number; megabytes: 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    const isReady = saidReady(child)
+    const isReady = waitUntilReady(child)
     const milliseconds = (await firstAnswer(child, `http://localhost:${port}/login`)) - begun
     await isReady
     for (let visit = 0; visit < 50; visit++) await (await fetch(`http://localhost:${port}/login`)).text()
@@ -79,7 +79,7 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<number> {
   throw new Error(`${url} did not answer within ${patienceMs / 1000} s`)
 }
 
-const saidReady = (child: ChildProcess) =>
+const waitUntilReady = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     child.stdout!.on('data', (text: Buffer) => text.toString().includes('is ready at') && resolve())
     child.once('exit', () => resolve())
@@ -90,7 +90,7 @@ function weight(pid: number): number {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   if (command.includes('sandbox/main.ts')) return 0
   const isProduct = /start\.m?[jt]s|postgres/.test(command)
-  return (isProduct ? proportional(pid) : 0) + childrenOf(pid).reduce((sum, child) => sum + weight(child), 0)
+  return (isProduct ? proportional(pid) : 0) + getChildren(pid).reduce((sum, child) => sum + weight(child), 0)
 }
 
 const proportional = (pid: number): number => {
@@ -101,7 +101,7 @@ const proportional = (pid: number): number => {
   }
 }
 
-const childrenOf = (pid: number): number[] =>
+const getChildren = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )

@@ -136,11 +136,11 @@ test('events of a shopper who agrees come from browser and server under one id, 
   const events = await received(page)
   // Google has it from the page: the server stands in only where the page did not get it through.
   expect(await names(page)).not.toContain('server google purchase')
-  const idsOf = (name: string) => [...new Set(events.filter((event) => event.name === name).map(({ id }) => id))]
-  expect(idsOf('Purchase')).toHaveLength(1)
-  expect(idsOf('purchase')).toHaveLength(1)
+  const getEventIds = (name: string) => [...new Set(events.filter((event) => event.name === name).map(({ id }) => id))]
+  expect(getEventIds('Purchase')).toHaveLength(1)
+  expect(getEventIds('purchase')).toHaveLength(1)
   expect(events.filter(({ name, dropped }) => name === 'Purchase' && !dropped)).toHaveLength(1)
-  const clients = new Set(events.filter(({ receiver }) => receiver === 'google').map(clientOf))
+  const clients = new Set(events.filter(({ receiver }) => receiver === 'google').map(getClientId))
   expect([...clients]).toEqual([expect.stringMatching(/^\d+\.\d+$/)])
   expect(JSON.stringify(events)).not.toContain(token)
 
@@ -156,7 +156,7 @@ test('events of a shopper who agrees come from browser and server under one id, 
   await page.context().close()
 })
 
-const clientOf = ({ way, data }: Received) => (way === 'browser' ? data['cid'] : data['client_id'])
+const getClientId = ({ way, data }: Received) => (way === 'browser' ? data['cid'] : data['client_id'])
 
 test('blocked scripts hinder no purchase, and the merchant sees what failed [n6j9]', async ({ browser, request }) => {
   await request.post(`${sandbox}/sandbox/failures`, { data: { target: 'google', mode: 'hang' } })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { fulfillmentColor, paymentColor } from '#features/orders/rules.ts'
-import { card, lastMonth, monthOf, tableRows } from './support/dashboard.ts'
+import { card, lastMonth, toMonth, tableRows } from './support/dashboard.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { settled } from './support/every-view.ts'
 
@@ -27,7 +27,7 @@ test('what a month came to, and from a figure over its orders to the story of on
       .getByRole('button', { name: month.toLocaleString('en-US', { month: 'short' }), exact: true })
       .click()
     for (const request of await asked) expect(request.url()).toContain(`month=${month.getMonth() + 1}`)
-    await expect(page).toHaveURL(`/dashboard?month=${monthOf(month)}`)
+    await expect(page).toHaveURL(`/dashboard?month=${toMonth(month)}`)
   })
 
   await test.step('a figure is explained on focus, and compared with the month before', async () => {
@@ -73,14 +73,14 @@ test('what a month came to, and from a figure over its orders to the story of on
     }
     const dates = page.getByRole('table', { name: 'Recent Orders' }).locator('td[data-name="Date"]')
     await expect(dates).toHaveText(Array.from({ length: 10 }, () => /^\d{4}-\d{2}-\d{2}$/))
-    for (const [column, colorOf] of [
+    for (const [column, getColor] of [
       ['Payment', paymentColor],
       ['Fulfillment', fulfillmentColor],
     ] as const) {
       const badges = page.getByRole('table', { name: 'Recent Orders' }).locator(`td[data-name="${column}"] > *`)
       const shown = await badges.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('style')]))
       expect(shown).toHaveLength(10)
-      for (const [text, style] of shown) expect(style).toContain(colorOf(text!.toLowerCase().replaceAll(' ', '_')))
+      for (const [text, style] of shown) expect(style).toContain(getColor(text!.toLowerCase().replaceAll(' ', '_')))
     }
   })
 
@@ -130,7 +130,7 @@ test('what a month came to, and from a figure over its orders to the story of on
   const orders = Number((await page.locator('dt:text-is("Orders") + dd').textContent())!.replace(',', ''))
   await test.step('the figure leads to its orders', async () => {
     await page.getByRole('link', { name: /^Orders .*: show the orders/ }).click()
-    await expect(page).toHaveURL(`/orders?month=${monthOf(month)}`)
+    await expect(page).toHaveURL(`/orders?month=${toMonth(month)}`)
     await expect(shown(page)).toHaveText(`${Math.min(50, orders)} of ${orders} orders`)
     await page.route('**/api/orders?*page=2*', (route) => route.fulfill({ status: 404, json: { error: true } }))
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -141,7 +141,7 @@ test('what a month came to, and from a figure over its orders to the story of on
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(shown(page)).toHaveText(`${Math.min(100, orders)} of ${orders} orders`)
     await page.getByLabel('Show').selectOption('Refunded')
-    await expect(page).toHaveURL(`/orders?month=${monthOf(month)}&what=refunded`)
+    await expect(page).toHaveURL(`/orders?month=${toMonth(month)}&what=refunded`)
     await page.goBack()
   })
 
@@ -156,7 +156,7 @@ test('what a month came to, and from a figure over its orders to the story of on
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`orders-${monthOf(month)}.csv`)
+    expect(download.suggestedFilename()).toBe(`orders-${toMonth(month)}.csv`)
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(listed + 1)
   })

@@ -26,7 +26,7 @@ const parts = <Member>(members: Member[], count: number) =>
   Array.from({ length: count }, (_, at) => members.filter((_member, index) => index % count === at))
 
 /** Opens each address, and looks at what is there before anything opens over it. */
-const eachOf = async (page: Page, addresses: Screen[][], look: (screen: Screen) => Promise<void>) => {
+const forEachScreen = async (page: Page, addresses: Screen[][], look: (screen: Screen) => Promise<void>) => {
   for (const screens of addresses) {
     let isUntouched = false
     for (const screen of screens)
@@ -42,7 +42,7 @@ const eachOf = async (page: Page, addresses: Screen[][], look: (screen: Screen) 
 }
 
 test('nothing is out of reach at the pages of a stranger [s4f5]', async ({ page }) => {
-  await eachOf(page, byAddress(strangerScreens), () => expect(sidebar(page)).toHaveCount(0))
+  await forEachScreen(page, byAddress(strangerScreens), () => expect(sidebar(page)).toHaveCount(0))
 })
 
 const ofMerchant = parts(byAddress([...merchantScreens, ...overlays]), 4)
@@ -52,7 +52,7 @@ for (const [at, addresses] of ofMerchant.entries())
   }) => {
     test.slow()
     await useSession(page)
-    await eachOf(page, addresses, async (screen) => {
+    await forEachScreen(page, addresses, async (screen) => {
       if (overlays.includes(screen)) return
       await expect(sidebar(page)).toBeVisible()
       await expect(page).toHaveTitle(/^[A-Z].* - Checky Pro$/)

@@ -9,7 +9,7 @@ const { apiSecret } = shop.customApp
 const report = (page: Page) => page.getByRole('region', { name: 'Verification report' })
 const line = (page: Page, text: string | RegExp) => report(page).getByRole('listitem').filter({ hasText: text }).first()
 const spinner = (page: Page) => page.getByRole('main').getByRole('status').locator('.mantine-Loader-root')
-const clockOf = (page: Page) => page.evaluate(() => Date.now())
+const readClock = (page: Page) => page.evaluate(() => Date.now())
 /** The page's own ground, behind all that stands on it. */
 const ground = (page: Page) =>
   page.getByRole('main').evaluate((main) => getComputedStyle(main.parentElement!).backgroundImage)
@@ -115,14 +115,14 @@ test('a proof is waited for, given up on after a minute, and a wrong secret is t
     return route.fulfill({ response, json: { ...rest, data: { store: { ...data.store, is_secret_refused: false } } } })
   })
   await page.clock.install()
-  const before = await clockOf(page)
+  const before = await readClock(page)
   await submitKeys(page, { secret: 'shpss_00000000000000000000000000000000' })
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /^Congratulations/ })).toBeVisible()
   await expect(spinner(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0)
-  const after = await clockOf(page)
-  await expect(async () => page.clock.pauseAt((await clockOf(page)) + 1_000)).toPass()
+  const after = await readClock(page)
+  await expect(async () => page.clock.pauseAt((await readClock(page)) + 1_000)).toPass()
 
   await page.evaluate(() => {
     const { fetch: send } = window
@@ -148,9 +148,9 @@ test('a proof is waited for, given up on after a minute, and a wrong secret is t
   const askedAt = await timesAsked()
   for (const [at, moment] of askedAt.entries())
     if (at > 0) expect(moment - askedAt[at - 1]!).toBeGreaterThanOrEqual(5_000)
-  await page.clock.runFor(before + 59_000 - (await clockOf(page)))
+  await page.clock.runFor(before + 59_000 - (await readClock(page)))
   await expect(page.getByText(/^Waiting for sandbox-three/)).toBeVisible()
-  await page.clock.runFor(after + 61_000 - (await clockOf(page)))
+  await page.clock.runFor(after + 61_000 - (await readClock(page)))
   await expect(line(page, 'API secret key')).toContainText('Failed')
   await expect(page.getByRole('status').filter({ hasText: 'Error' })).toHaveCount(0)
   asked.length = 0

@@ -71,7 +71,7 @@ test('PayPal’s own button stands in place of ours: a declined source leads bac
   await orderInShop(page, shopper)
 
   const merchant = await context.newPage()
-  const wish = async (isWanted: boolean) => {
+  const setWanted = async (isWanted: boolean) => {
     await merchant.goto('/customization/form')
     const express = merchant.getByRole('switch', { name: /^Express checkout/ })
     await express.setChecked(isWanted, { force: true })
@@ -79,7 +79,7 @@ test('PayPal’s own button stands in place of ours: a declined source leads bac
     await expect(merchant.getByText('Checkout form saved successfully')).toBeVisible()
   }
   await logIn(merchant, '/customization/form')
-  await wish(true)
+  await setWanted(true)
   await page.bringToFront()
   try {
     await buyNow(page, 'beeswax-candle')
@@ -97,6 +97,6 @@ test('PayPal’s own button stands in place of ours: a declined source leads bac
     await expect(page.getByText(/^Order #/)).toBeVisible()
     await expect(page.getByText('Keizersgracht 12')).toBeVisible()
   } finally {
-    await wish(false)
+    await setWanted(false)
   }
 })

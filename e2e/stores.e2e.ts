@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible, notice } from './support/looks.ts'
-import { merchantOf, shopNamed, storeCard } from './support/own-stores.ts'
+import { registerMerchantWithShops, shopNamed, storeCard } from './support/own-stores.ts'
 import { get, post } from './support/session.ts'
 
 const [two, three] = [shopNamed('two'), shopNamed('three')]
@@ -17,7 +17,7 @@ const fits = async (page: Page) => {
 }
 
 test('settings of another store are copied after a look at what changes [b4r2]', async ({ page }) => {
-  const [first, second] = await merchantOf(page, [three, two])
+  const [first, second] = await registerMerchantWithShops(page, [three, two])
   await post(page, '/api/switch-store', { store_id: second! })
   await page.reload()
   await post(page, '/api/shipping-rate', rate('Letter', 4.95))
@@ -88,7 +88,7 @@ test('a second store is added, proven by its shop and switched to in every tab; 
   page,
   context,
 }) => {
-  await merchantOf(page, [three])
+  await registerMerchantWithShops(page, [three])
   const selector = page.getByRole('button', { name: `Store: ${three.name}` })
   await test.step('with one store it says that there is nothing to switch to', async () => {
     await expect(page).toHaveTitle(/^Settings - /)
@@ -113,7 +113,7 @@ test('a second store is added, proven by its shop and switched to in every tab; 
     await expect(storeCard(page, two.name).getByText('Authorized', { exact: true })).toBeVisible()
   })
   const { stores } = await get<{ stores: { id: string; name: string }[] }>(page, '/api/user-stores')
-  const idOf = (name: string) => stores.find((store) => store.name === name)!.id
+  const getStoreId = (name: string) => stores.find((store) => store.name === name)!.id
 
   await test.step('it is switched to from its card', async () => {
     await storeCard(page, two.name).getByRole('button', { name: 'Switch to this store' }).click()
@@ -133,7 +133,7 @@ test('a second store is added, proven by its shop and switched to in every tab; 
     const loaded = page.waitForEvent('load')
     const sent = page.waitForRequest('**/api/switch-store')
     await page.getByRole('menuitemradio', { name: three.name }).click()
-    expect((await sent).postDataJSON()).toEqual({ store_id: idOf(three.name) })
+    expect((await sent).postDataJSON()).toEqual({ store_id: getStoreId(three.name) })
     await loaded
     await expect(notice(page, 'Store switched successfully')).toContainText('Success')
     await expect(selector).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { logIn } from './support/demo-merchant.ts'
 import { buyNow, figure, hosted, withCardFields } from './support/shopper.ts'
 
-const wish = async (merchant: Page, isWanted: boolean) => {
+const setWanted = async (merchant: Page, isWanted: boolean) => {
   await merchant.goto('/customization/form')
   await merchant.getByRole('switch', { name: /^Express checkout/ }).setChecked(isWanted, { force: true })
   await merchant.getByRole('button', { name: 'Save', exact: true }).click()
@@ -16,7 +16,7 @@ test('a shopper pays in Google Pay’s sheet: address and rate are chosen there 
   page.setDefaultTimeout(20_000)
   const merchant = await context.newPage()
   await logIn(merchant, '/customization/form')
-  await wish(merchant, true)
+  await setWanted(merchant, true)
   await page.bringToFront()
   try {
     await buyNow(page, 'beeswax-candle')
@@ -48,6 +48,6 @@ test('a shopper pays in Google Pay’s sheet: address and rate are chosen there 
     await expect(page.getByText('Keizersgracht 12')).toBeVisible()
     await expect(figure(page, 'Total')).toContainText(paid)
   } finally {
-    await wish(merchant, false)
+    await setWanted(merchant, false)
   }
 })

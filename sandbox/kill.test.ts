@@ -30,9 +30,9 @@ it('loses nothing that it answered when it is killed the moment after', async ()
   const url = await start()
   const records = [{ type: 'A', value: '203.0.113.9' }]
   expect((await call(`${url}/sandbox/dns`, 'POST', { name: 'killed.example', records })).status).toBe(200)
-  const gone = once(child!, 'exit')
+  const exited = once(child!, 'exit')
   child!.kill('SIGKILL')
-  await gone
+  await exited
   const again = await start()
   expect(JSON.stringify((await call(`${again}/sandbox/dns`, 'GET')).body)).toContain('203.0.113.9')
 })

@@ -16,4 +16,4 @@ export function keepRawBodies(server: FastifyInstance): void {
 }
 
 /** The text of a request's body as it came; empty without one. */
-export const rawBodyOf = (request: FastifyRequest): string => bodies.get(request) ?? ''
+export const getRawBody = (request: FastifyRequest): string => bodies.get(request) ?? ''

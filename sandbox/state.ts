@@ -57,12 +57,12 @@ function read<T>(file: string, initial: T, log: (message: string) => void): T {
 type StateFile = { file: string; content(): string }
 
 /** Names the files of a write that is complete, of which some may not be in their places yet. */
-const listOf = (dataDir: string) => join(dataDir, 'complete-write')
+const getListPath = (dataDir: string) => join(dataDir, 'complete-write')
 const next = (file: string) => `${file}.next`
 
 /** What a kill left between the end of a write and the last file's move into its place. */
 function finishWrite(dataDir: string): void {
-  const list = listOf(dataDir)
+  const list = getListPath(dataDir)
   if (!existsSync(list)) return
   const names = JSON.parse(readFileSync(list, 'utf8')) as string[]
   for (const file of names.map((name) => join(dataDir, name))) if (existsSync(next(file))) renameSync(next(file), file)
@@ -94,7 +94,7 @@ function createWriter(dataDir: string, log: (message: string) => void) {
     // Where a disk was full in the middle of the last one.
     finishWrite(dataDir)
     await Promise.all(all.map(({ file, text }) => writeFile(next(file), text)))
-    const list = listOf(dataDir)
+    const list = getListPath(dataDir)
     if (all.length > 1) {
       await writeFile(next(list), JSON.stringify(all.map(({ file }) => basename(file))))
       await rename(next(list), list)

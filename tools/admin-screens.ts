@@ -9,7 +9,7 @@ export type Screen = {
   open?(page: Page): Promise<unknown>
 }
 
-const nameOf = (address: string) => address.slice(1).replaceAll('/', '-')
+const toFileName = (address: string) => address.slice(1).replaceAll('/', '-')
 
 /** Leads elsewhere at once. */
 const leadsAway = new Set(['/billing/manage'])
@@ -37,27 +37,30 @@ const openOrder = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: /^Order ./ }).waitFor()
 }
 
-const screensOf = ({ path, tabs }: AdminPage): Screen[] => {
+const listScreens = ({ path, tabs }: AdminPage): Screen[] => {
   if (path.endsWith('/$id')) {
     const address = `/${path.split('/')[1]}`
     return [
-      { name: nameOf(path.replace('/$id', '-one')), address, open: address === '/orders' ? openOrder : openFirst },
+      { name: toFileName(path.replace('/$id', '-one')), address, open: address === '/orders' ? openOrder : openFirst },
     ]
   }
   const addresses = tabs ? tabs.map((tab) => path.replace('$tab', () => tab)) : [path]
-  return addresses.map((address) => ({ name: nameOf(address), address }))
+  return addresses.map((address) => ({ name: toFileName(address), address }))
 }
 
 /** Every page of a signed-in merchant, each of its tabs; of what has an id, the first in its list. */
 export const merchantScreens: Screen[] = allPages
   .filter(({ layout }) => layout === 'shell')
-  .flatMap(screensOf)
+  .flatMap(listScreens)
   .filter(({ address }) => !leadsAway.has(address))
 
 /** Every page that a stranger sees. */
 export const strangerScreens: Screen[] = allPages
   .filter(({ access }) => access === 'public')
-  .map(({ path }) => ({ name: nameOf(path.replace('/$token', '')), address: path.replace('$token', 'a'.repeat(43)) }))
+  .map(({ path }) => ({
+    name: toFileName(path.replace('/$token', '')),
+    address: path.replace('$token', 'a'.repeat(43)),
+  }))
 
 type Shown = (page: Page) => Locator
 

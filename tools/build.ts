@@ -17,7 +17,7 @@ export function staleBundles(folder = dist): Bundle[] {
   return bundles.filter((bundle) => {
     if (!existsSync(entry(bundle))) return false
     const made = readStamp(stampFile(bundle, folder))
-    return made === null || made.hash !== hashOf(made.files)
+    return made === null || made.hash !== computeHash(made.files)
   })
 }
 
@@ -33,7 +33,7 @@ export async function build(names: readonly string[] = bundles.map(({ name }) =>
 }
 
 export function writeStamp(bundle: Bundle, files: string[], folder = dist): void {
-  const made: Stamp = { files, hash: hashOf(files) }
+  const made: Stamp = { files, hash: computeHash(files) }
   writeFileSync(stampFile(bundle, folder), JSON.stringify(made))
 }
 
@@ -46,7 +46,7 @@ function readStamp(file: string): Stamp | null {
 }
 
 /** Of every file's content; one that is gone is told apart from one that is empty. The lock file stands for the libraries. */
-function hashOf(files: readonly string[]): string {
+function computeHash(files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of [...files, 'tools/bundles.ts', 'tools/build.ts', 'package-lock.json']) {
     const path = join(root, file)

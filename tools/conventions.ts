@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from './bundles.ts'
 import { unplantable } from './mutants/all.ts'
-import { rowsOf, unproved } from './specification.ts'
+import { parseRows, unproved } from './specification.ts'
 
 interface Convention {
   rule: string
@@ -140,7 +140,7 @@ export function brokenConventions(folder: string): { rule: string; file: string 
 }
 
 if (import.meta.main) {
-  const rows = rowsOf(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
+  const rows = parseRows(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
   const broken = [
     ...brokenConventions(root).map(({ rule, file }) => `${rule}: ${file}`),
     ...unproved(rows, root).map((problem) => `docs/specification.md: ${problem}`),

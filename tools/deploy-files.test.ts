@@ -7,11 +7,14 @@ import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts
 import { projectRoot } from '#kit/server/env.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
-const envOf = (file: string) => parseEnv(read(file)) as Record<string, string>
+const parseEnvFile = (file: string) => parseEnv(read(file)) as Record<string, string>
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
 
-const compose = envOf('deploy/product.env.example')
-const cluster = { ...envOf('deploy/kubernetes/config.env.example'), ...envOf('deploy/kubernetes/secret.env.example') }
+const compose = parseEnvFile('deploy/product.env.example')
+const cluster = {
+  ...parseEnvFile('deploy/kubernetes/config.env.example'),
+  ...parseEnvFile('deploy/kubernetes/secret.env.example'),
+}
 const dockerfile = read('deploy/Dockerfile')
 const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '))
 const explained = matches(read('.env.example'), /^([A-Z_]+)=/gm)
@@ -127,7 +130,7 @@ describe('the files to deploy with', () => {
   })
 
   it('let both hosts through the proxy, under the names that the product knows', () => {
-    const proxy = envOf('deploy/proxy.env.example')
+    const proxy = parseEnvFile('deploy/proxy.env.example')
     expect([`https://${proxy['ADMIN_HOST']}`, `https://${proxy['CHECKOUT_HOST']}`]).toEqual([
       compose['PUBLIC_URL'],
       compose['CHECKOUT_URL'],
@@ -141,6 +144,6 @@ describe('the files to deploy with', () => {
     const [subnet] = matches(read('deploy/compose.yaml'), /subnet: (\S+)/g)
     expect(compose['TRUSTED_PROXIES']).toBe(`loopback,${subnet}`)
     const [address] = matches(read('deploy/compose.yaml'), /ipv4_address: (\S+)/g)
-    expect(envOf('deploy/proxy.env.example')['PRODUCT']).toBe(`${address}:3000`)
+    expect(parseEnvFile('deploy/proxy.env.example')['PRODUCT']).toBe(`${address}:3000`)
   })
 })

@@ -36,7 +36,7 @@ export const startDevelopment = async (env: Env, variables: Record<string, strin
       env: {
         ...process.env,
         ...variables,
-        ...addressesOf(env),
+        ...getAddresses(env),
         PORT: String(port),
         HOST: '127.0.0.1',
         // What did not change since the last start is not compiled again: half of what a start costs.
@@ -63,7 +63,7 @@ export const startDevelopment = async (env: Env, variables: Record<string, strin
 }
 
 /** The server listens elsewhere than where it is found. */
-const addressesOf = ({ PUBLIC_URL, CHECKOUT_URL, APP_KEY, DATABASE_URL }: Env) => ({
+const getAddresses = ({ PUBLIC_URL, CHECKOUT_URL, APP_KEY, DATABASE_URL }: Env) => ({
   PUBLIC_URL,
   CHECKOUT_URL,
   APP_KEY,

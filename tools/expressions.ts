@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { root } from './bundles.ts'
 
 /** A regular expression that somebody's text could make slow, or that cannot be judged before it runs. */
-export type SlowExpression = { place: string; text: string; why: string }
+export type SlowExpression = { place: string; text: string; reason: string }
 
 /**
  * What was found linear, by which version. A verdict follows from the text and the version alone, and all of them together take
@@ -22,13 +22,15 @@ export const judgeExpressions = async (folder: string, known: readonly string[] 
   const found = expressionsIn(folder)
   const slow: SlowExpression[] = []
   for (const { place, text, isLiteral } of found) {
-    const why = isLiteral ? await whySlow(text, linear) : 'is put together while it runs, so that nothing can judge it'
-    if (why) slow.push({ place, text, why })
+    const reason = isLiteral
+      ? await findSlowReason(text, linear)
+      : 'is put together while it runs, so that nothing can judge it'
+    if (reason) slow.push({ place, text, reason })
   }
   return { slow, linear: [...new Set(found.map(({ text }) => text).filter((text) => linear.has(text)))].toSorted() }
 }
 
-const whySlow = async (text: string, linear: Set<string>): Promise<string | null> => {
+const findSlowReason = async (text: string, linear: Set<string>): Promise<string | null> => {
   if (linear.has(text)) return null
   const end = text.lastIndexOf('/')
   const { checkSync } = await judge()
@@ -97,6 +99,6 @@ if (import.meta.main) {
   const recheck = version()
   const { slow, linear } = await judgeExpressions(root, readMemory(recheck))
   remember({ recheck, linear })
-  for (const { place, text, why } of slow) console.log(`${place}  ${text}\n  ${why}`)
+  for (const { place, text, reason } of slow) console.log(`${place}  ${text}\n  ${reason}`)
   process.exitCode = slow.length > 0 ? 1 : 0
 }

@@ -27,7 +27,7 @@ const world = (startAgain: (parts: ReturnType<typeof part>[]) => ReturnType<type
       parts.push(next)
       return next
     },
-    say: (sentence) => sentences.push(sentence),
+    log: (sentence) => sentences.push(sentence),
     giveUp: gaveUp.resolve,
     pauseMs: 1,
   })

@@ -6,7 +6,7 @@ type Options<T> = {
   name: string
   startAgain(): Promise<T>
   /** Says what happens; the last sentence is said by `giveUp`. */
-  say(sentence: string): void
+  log(sentence: string): void
   /** It ends over and over, or cannot be started again. */
   giveUp(sentence: string): void
   pauseMs?: number
@@ -20,7 +20,7 @@ const mostTries = 10
 /** Starts again what ends by itself, until it is stopped. Who needs it waits for it meanwhile. */
 export const keepRunning = <T extends Running>(
   first: T,
-  { name, startAgain, say, giveUp, pauseMs = 500 }: Options<T>,
+  { name, startAgain, log, giveUp, pauseMs = 500 }: Options<T>,
 ): { stop(): Promise<void> } => {
   let running = first
   let isStopping = false
@@ -44,7 +44,7 @@ export const keepRunning = <T extends Running>(
       ends.push(now)
       if (ends.filter((at) => at > now - withinMs).length > mostEnds)
         return giveUp(`${name} ends by itself again and again. Stopping; start again, and the data is as it was.`)
-      say(`${name} ended by itself and is started again.`)
+      log(`${name} ended by itself and is started again.`)
       await wait(pauseMs)
       if (isStopping) return
       try {
@@ -55,7 +55,7 @@ export const keepRunning = <T extends Running>(
         return giveUp(`${name} ended by itself and cannot be started again. ${reason}`)
       }
       if (isStopping) return running.stop()
-      say(`${name} runs again.`)
+      log(`${name} runs again.`)
     }
   }
 

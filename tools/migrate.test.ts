@@ -17,7 +17,7 @@ it('brings an empty database to one and the same schema, however many do it at o
   const runs = await Promise.all([migrate(target), migrate(target), migrate(target)])
 
   expect(runs.map((names) => names.length > 0).filter(Boolean)).toHaveLength(1)
-  expect(await schemaOf(target)).toEqual(await schemaOf(url))
+  expect(await readSchema(target)).toEqual(await readSchema(url))
   await execute(url, `drop database ${empty} with (force)`)
   await drop()
 })
@@ -33,15 +33,15 @@ it('lets others by who wait behind it for a table, says so, does nothing by halv
   try {
     // What 0063 changes last: the table that it changed first has to be as it was.
     await reader.query('begin; select from orders')
-    const before = await schemaOf(target)
+    const before = await readSchema(target)
     const hasty = { lockTimeoutMs: 200, pauseMs: 1, tries: 2 }
     await expect(migrate(target, undefined, hasty)).rejects.toThrow(
       /0063_refunds_that_fail\.sql failed: 2 times it waited 0\.2 s for a table .* run it again/,
     )
-    expect(await schemaOf(target)).toEqual(before)
+    expect(await readSchema(target)).toEqual(before)
     await reader.query('rollback')
     expect(await migrate(target)).toContain('0063_refunds_that_fail')
-    expect(await schemaOf(target)).toEqual(await schemaOf(url))
+    expect(await readSchema(target)).toEqual(await readSchema(url))
   } finally {
     await reader.end()
     await execute(url, `drop database ${earlier} with (force)`)
@@ -49,7 +49,7 @@ it('lets others by who wait behind it for a table, says so, does nothing by halv
   }
 })
 
-async function schemaOf(url: string): Promise<unknown[]> {
+async function readSchema(url: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(

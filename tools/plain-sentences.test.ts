@@ -38,7 +38,7 @@ const files = ['src/features/**/*.{ts,tsx}', 'src/apps/admin/**/*.{ts,tsx}']
   .filter((file) => !/\.test\.ts$|\/(shopper|testing|translations)\//.test(file))
 
 /** The sentences of a file: what begins like one, and the texts between tags. */
-const sentencesOf = (file: string): string[] => {
+const listSentences = (file: string): string[] => {
   const sentences: string[] = []
   const look = (node: ts.Node) => {
     if (ts.isJsxText(node)) sentences.push(node.text)
@@ -47,15 +47,15 @@ const sentencesOf = (file: string): string[] => {
     } else if (ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) sentences.push(node.text)
     ts.forEachChild(node, look)
   }
-  look(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, false, kindOf(file)))
+  look(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, false, getKind(file)))
   return sentences.map((sentence) => sentence.replace(/\s+/g, ' ').trim()).filter((sentence) => sentence.includes(' '))
 }
 
-const kindOf = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+const getKind = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
 
 it('what merchants read is said as people say it [s5q8]', () => {
   const found = files.flatMap((file) =>
-    sentencesOf(file)
+    listSentences(file)
       .filter((sentence) => stiff.some((phrase) => phrase.test(sentence)))
       .map((sentence) => `${file}: ${sentence}`),
   )

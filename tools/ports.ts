@@ -9,7 +9,7 @@ export async function refuseTakenPorts(wanted: { port: number; variable: string;
     const rival = seen.get(port)
     if (rival) throw new Error(`${variable} and ${rival} both ask for port ${port}: set ${variable} to another one.`)
     seen.set(port, variable)
-    const reason = await whyNot(port)
+    const reason = await findPortProblem(port)
     if (reason === 'EACCES') {
       throw new Error(`Port ${port} (${purpose}) is reserved for the administrator: set ${variable} to 1024 or higher.`)
     }
@@ -26,13 +26,13 @@ const [lowest, highest] = [15_000, 32_000]
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const first = randomInt(lowest, highest - count)
-    const reasons = await Promise.all(Array.from({ length: count }, async (_, step) => whyNot(first + step)))
+    const reasons = await Promise.all(Array.from({ length: count }, async (_, step) => findPortProblem(first + step)))
     if (reasons.every((reason) => reason === undefined)) return first
   }
   throw new Error(`There are no ${count} free ports in a row.`)
 }
 
-async function whyNot(port: number): Promise<string | undefined> {
+async function findPortProblem(port: number): Promise<string | undefined> {
   for (const host of ['127.0.0.1', '::']) {
     const server = createServer()
     try {

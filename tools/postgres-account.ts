@@ -10,9 +10,9 @@ export interface Account {
   owner: { uid: number; gid: number } | undefined
 }
 
-const nobody = 65534
+const unprivilegedUser = 65534
 const sharedHome = '/var/lib/checky-pro'
-const mappedUser = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
+const mappedUser = ['unshare', '--user', `--map-user=${unprivilegedUser}`, `--map-group=${unprivilegedUser}`, '--']
 
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it as themselves; root gets, in this order: the account that
@@ -29,7 +29,7 @@ export function chooseAccount(dataDir: string, canMapUsers: () => boolean = user
   if (canMapUsers()) return { home: dataDir, prefix: mappedUser, owner: undefined }
 
   const home = isReachableByAll(dirname(dataDir)) ? dataDir : join(sharedHome, shortName(dataDir))
-  return { home, prefix: [], owner: { uid: nobody, gid: nobody } }
+  return { home, prefix: [], owner: { uid: unprivilegedUser, gid: unprivilegedUser } }
 }
 
 /** A folder outside every private home, for a copy of the binaries that the account can read. */

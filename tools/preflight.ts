@@ -1,6 +1,6 @@
 import { readEnv } from '#apps/server/env.ts'
 import { openServices } from '#apps/server/services.ts'
-import { findStoreIds, listProvidersOf, runCheck } from '#features/preflight/server/public.ts'
+import { findStoreIds, listProviderNames, runCheck } from '#features/preflight/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { databaseAtHand } from './database-at-hand.ts'
 import { outsideAtHand } from './outside-at-hand.ts'
@@ -19,7 +19,7 @@ export const preflight = async (
   const lines: string[] = []
   let ok = true
   for (const storeId of stores) {
-    for (const subject of ['store', ...(await listProvidersOf(services.db, storeId))]) {
+    for (const subject of ['store', ...(await listProviderNames(services.db, storeId))]) {
       const check = await runCheck(services, storeId, subject, 'nobody')
       ok &&= check.is_well
       lines.push(`${check.title} (${subject === 'store' ? storeId : subject})`)

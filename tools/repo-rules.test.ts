@@ -145,7 +145,7 @@ describe('the regular expressions of the product', () => {
     ['many slashes', "export const bare = (path: string) => path.replace(/\\/+$/, '')\n", '2nd degree polynomial'],
     ['blanks', String.raw`export const cut = (name: string) => /(?:\s*\.shop)+$/.test(name)`, '2nd degree polynomial'],
     ['what is put together', 'export const find = (word: string) => new RegExp(word)\n', 'is put together'],
-  ])('are judged: %s', async (_, text, why) => {
+  ])('are judged: %s', async (_, text, reason) => {
     const folder = plant({
       'src/kit/contract/slow.ts': text,
       'src/kit/contract/tidy.ts': 'export const tidy = /^\\d+$/\n',
@@ -153,7 +153,7 @@ describe('the regular expressions of the product', () => {
     const { slow, linear } = await judgeExpressions(folder)
     expect(linear).toEqual(['/^\\d+$/'])
     expect(slow).toEqual([
-      expect.objectContaining({ place: 'src/kit/contract/slow.ts:1', why: expect.stringContaining(why) }),
+      expect.objectContaining({ place: 'src/kit/contract/slow.ts:1', reason: expect.stringContaining(reason) }),
     ])
   })
 })

@@ -43,12 +43,12 @@ export const accessTable = ({ data, offline_scopes }: Published): AccessTable =>
       .map(([words, { scopes, of }]) => ({ words, scopes: scopes.join(' '), of: of.toSorted().join(' ') }))
       .toSorted((one, other) => (one.words < other.words ? -1 : 1)),
     topics: Object.fromEntries(
-      topicsOf(data).map(({ name, description }) => [name, scopesNamedIn(name, description ?? '').join(' ')]),
+      listTopics(data).map(({ name, description }) => [name, scopesNamedIn(name, description ?? '').join(' ')]),
     ),
   }
 }
 
-const topicsOf = ({ __schema }: IntrospectionQuery) => {
+const listTopics = ({ __schema }: IntrospectionQuery) => {
   const topics = __schema.types.find(({ name }) => name === 'WebhookSubscriptionTopic') as IntrospectionEnumType
   return topics.enumValues
 }

@@ -28,7 +28,7 @@ const scalars: Readonly<Record<string, string>> = {
 }
 
 /** Checks of what each operation returns, as the schema and its document have it: the text of a module. */
-export const shapesOf = (schema: GraphQLSchema, documents: readonly DocumentNode[]): string => {
+export const toShapes = (schema: GraphQLSchema, documents: readonly DocumentNode[]): string => {
   const operations = documents
     .flatMap(({ definitions }) => definitions)
     .filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
@@ -36,7 +36,7 @@ export const shapesOf = (schema: GraphQLSchema, documents: readonly DocumentNode
   const table = operations.map(({ name, operation, selectionSet }) => {
     const isMutation = operation === OperationTypeNode.MUTATION
     const root = isMutation ? schema.getMutationType()! : schema.getQueryType()!
-    return `  ${name!.value}: ${objectOf(schema, root, [selectionSet])},`
+    return `  ${name!.value}: ${toObject(schema, root, [selectionSet])},`
   })
   return [
     "// Made by `npm run shopify-types` from the platform's schema and the product's documents.",
@@ -49,31 +49,31 @@ export const shapesOf = (schema: GraphQLSchema, documents: readonly DocumentNode
 }
 
 /** An answer of a union or an interface is like one of the kinds that it may be of, and has nothing of the others. */
-const compositeOf = (schema: GraphQLSchema, type: GraphQLCompositeType, sets: SelectionSetNode[]): string => {
-  if (!isAbstractType(type)) return objectOf(schema, type, sets)
-  const kinds = schema.getPossibleTypes(type).map((kind) => objectOf(schema, kind, sets, 'z.strictObject'))
+const toComposite = (schema: GraphQLSchema, type: GraphQLCompositeType, sets: SelectionSetNode[]): string => {
+  if (!isAbstractType(type)) return toObject(schema, type, sets)
+  const kinds = schema.getPossibleTypes(type).map((kind) => toObject(schema, kind, sets, 'z.strictObject'))
   const different = [...new Set(kinds)]
   return different.length === 1 ? different[0]! : `oneOf(${different.join(', ')})`
 }
 
-const objectOf = (
+const toObject = (
   schema: GraphQLSchema,
   type: GraphQLObjectType,
   sets: SelectionSetNode[],
   make = 'z.object',
 ): string => {
-  const members = [...fieldsOf(schema, type, sets)].map(([name, fields]) => {
+  const members = [...toFields(schema, type, sets)].map(([name, fields]) => {
     const [field] = fields as [FieldNode]
     if (field.name.value === '__typename') return `${name}: z.string()`
     const { type: answered } = type.getFields()[field.name.value]!
     const inner = fields.flatMap(({ selectionSet }) => selectionSet ?? [])
-    return `${name}: ${shapeOf(schema, answered, inner)}`
+    return `${name}: ${toShape(schema, answered, inner)}`
   })
   return `${make}({ ${members.join(', ')} })`
 }
 
 /** The fields that are asked of a kind of object, by the name in the answer. */
-const fieldsOf = (schema: GraphQLSchema, type: GraphQLObjectType, sets: SelectionSetNode[]) => {
+const toFields = (schema: GraphQLSchema, type: GraphQLObjectType, sets: SelectionSetNode[]) => {
   const found = new Map<string, FieldNode[]>()
   const collect = (set: SelectionSetNode): void => {
     for (const selection of set.selections) {
@@ -95,14 +95,14 @@ const fieldsOf = (schema: GraphQLSchema, type: GraphQLObjectType, sets: Selectio
   return found
 }
 
-const shapeOf = (schema: GraphQLSchema, type: GraphQLOutputType, sets: SelectionSetNode[]): string => {
-  if (!isNonNullType(type)) return `${requiredOf(schema, type, sets)}.nullable()`
-  return requiredOf(schema, type.ofType, sets)
+const toShape = (schema: GraphQLSchema, type: GraphQLOutputType, sets: SelectionSetNode[]): string => {
+  if (!isNonNullType(type)) return `${toRequired(schema, type, sets)}.nullable()`
+  return toRequired(schema, type.ofType, sets)
 }
 
-const requiredOf = (schema: GraphQLSchema, type: GraphQLOutputType, sets: SelectionSetNode[]): string => {
-  if (isListType(type)) return `z.array(${shapeOf(schema, type.ofType as GraphQLOutputType, sets)})`
+const toRequired = (schema: GraphQLSchema, type: GraphQLOutputType, sets: SelectionSetNode[]): string => {
+  if (isListType(type)) return `z.array(${toShape(schema, type.ofType as GraphQLOutputType, sets)})`
   const named = getNamedType(type)
-  if (isCompositeType(named)) return compositeOf(schema, named, sets)
+  if (isCompositeType(named)) return toComposite(schema, named, sets)
   return isEnumType(named) ? 'z.string()' : (scalars[named.name] ?? 'z.string()')
 }

@@ -5,7 +5,7 @@ import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
 import { buildSchema, Kind, type OperationDefinitionNode, OperationTypeNode, parse } from 'graphql'
 import { declaredOperations } from '#features/stores/server/shopify/operation.ts'
-import { shapesOf } from './shopify-shapes.ts'
+import { toShapes } from './shopify-shapes.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src/features/stores/server/shopify')
@@ -61,7 +61,7 @@ const made = async (): Promise<{ types: string; shapes: string }> => {
     `export type Operations = {\n${table.join('\n')}\n}\n`,
   ].join('\n')
   const asked = documents.map(({ document }) => document)
-  return { types: text, shapes: shapesOf(schemaAst, asked) }
+  return { types: text, shapes: toShapes(schemaAst, asked) }
 }
 
 const { types, shapes } = await made()

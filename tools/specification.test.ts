@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from './bundles.ts'
-import { giveIds, listing, rowsOf, unproved } from './specification.ts'
+import { giveIds, listing, parseRows, unproved } from './specification.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'checky-specification-'))
 const folder = join(parent, 'repository')
@@ -26,10 +26,10 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const table = (...rows: string[]) => ['| § | What holds | Proved by |', '|---|---|---|', ...rows].join('\n')
 const both = '| 2.4 | It is kept, and written. | k7m2 b3c4 |'
-const problems = (row: string, where = folder) => unproved(rowsOf(table(both, row)), where)
+const problems = (row: string, where = folder) => unproved(parseRows(table(both, row)), where)
 
 it('names for every sentence a test that is there', () => {
-  const rows = rowsOf(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
+  const rows = parseRows(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
   expect(unproved(rows, root)).toEqual([])
   expect(rows.length).toBeGreaterThan(400)
 })
@@ -75,7 +75,7 @@ it('gives ids to tests that a row names by title, and leaves those that have one
   expect(readFileSync(manual, 'utf8')).toBe(
     table(`| 7 | None. | b3c4 ${walls} ${refusal} k7m2 |`, `| 8 | Again. | ${walls} |`),
   )
-  expect(unproved(rowsOf(readFileSync(manual, 'utf8')), copy)).toEqual([])
+  expect(unproved(parseRows(readFileSync(manual, 'utf8')), copy)).toEqual([])
   expect(listing(copy)).toContain(`    ${walls}  ${rates} › does not show another store's rates`)
 })
 

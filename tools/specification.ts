@@ -30,15 +30,15 @@ const manual = 'docs/specification.md'
 const howTo = 'run "npm run specification -- ids"'
 
 /** Every row of the tables in docs/specification.md. */
-export function rowsOf(text: string): Row[] {
+export function parseRows(text: string): Row[] {
   return text.split('\n').flatMap((line, index) => {
     const [, section = '', sentence = '', tests = ''] = rowShape.exec(line) ?? []
     if (!section) return []
-    return [{ line: index + 1, section, sentence: sentence.trim(), tests: testsOf(tests) }]
+    return [{ line: index + 1, section, sentence: sentence.trim(), tests: parseTests(tests) }]
   })
 }
 
-const testsOf = (cell: string) =>
+const parseTests = (cell: string) =>
   cell
     .split('<br>')
     .flatMap((part) => (part.includes('›') ? [part.trim()] : part.split(/\s+/)))
@@ -73,7 +73,7 @@ export function giveIds(folder: string): void {
   const path = join(folder, manual)
   const text = readFileSync(path, 'utf8')
   const lines = text.split('\n')
-  for (const { line, tests } of rowsOf(text)) {
+  for (const { line, tests } of parseRows(text)) {
     if (!tests.some((test) => byTitle.test(test))) continue
     const ids = tests.flatMap((test) => {
       const [, file = '', title = ''] = byTitle.exec(test) ?? []
@@ -149,7 +149,7 @@ function pattern(title: string): RegExp {
 /** The table for reading: below each sentence its tests, with file and title. */
 export function listing(folder: string): string[] {
   const tests = new Map(testsIn(folder).map((test) => [test.id, test]))
-  return rowsOf(readFileSync(join(folder, manual), 'utf8')).flatMap(({ section, sentence, tests: ids }) => [
+  return parseRows(readFileSync(join(folder, manual), 'utf8')).flatMap(({ section, sentence, tests: ids }) => [
     `${section}  ${sentence}`,
     ...ids.map((id) => `    ${id}  ${tests.get(id)?.file ?? '?'} › ${tests.get(id)?.title ?? '?'}`),
   ])

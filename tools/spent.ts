@@ -36,12 +36,12 @@ export const unitFiles = (report: unknown): Spent[] =>
 
 /** How long each file of journeys took, every try counted, of what Playwright reported. */
 export const journeyFiles = (report: unknown): Spent[] =>
-  journeys.parse(report).suites.map((one) => ({ name: `e2e/${one.file}`, seconds: secondsOf(one) }))
+  journeys.parse(report).suites.map((one) => ({ name: `e2e/${one.file}`, seconds: getSeconds(one) }))
 
-const secondsOf = ({ specs, suites = [] }: Suite): number =>
+const getSeconds = ({ specs, suites = [] }: Suite): number =>
   specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((sum, one) => sum + one.duration, 0) /
     1_000 +
-  suites.reduce((sum, one) => sum + secondsOf(one), 0)
+  suites.reduce((sum, one) => sum + getSeconds(one), 0)
 
 /**
  * The steps, below each what it was spent on, the longest first. What a step has of parts and files may run beside one another:
@@ -53,12 +53,12 @@ export function spentTree(steps: Spent[], reports: { unit: unknown; e2e: unknown
     if (name === 'e2e' && reports.e2e) return slowest(journeyFiles(reports.e2e))
     return []
   }
-  const linesOf = ({ name, seconds, parts = files(name) }: Spent, indent: string): string[] => [
+  const toLines = ({ name, seconds, parts = files(name) }: Spent, indent: string): string[] => [
     line(name, seconds, indent),
-    ...parts.toSorted((a, b) => b.seconds - a.seconds).flatMap((part) => linesOf(part, `${indent}  `)),
+    ...parts.toSorted((a, b) => b.seconds - a.seconds).flatMap((part) => toLines(part, `${indent}  `)),
   ]
   const all = steps.reduce((sum, { seconds }) => sum + seconds, 0)
-  return [line('in all', all, ''), ...steps.flatMap((step) => linesOf(step, '  '))].join('\n')
+  return [line('in all', all, ''), ...steps.flatMap((step) => toLines(step, '  '))].join('\n')
 }
 
 const slowest = (files: Spent[]): Spent[] => files.toSorted((a, b) => b.seconds - a.seconds).slice(0, mostFiles)

@@ -134,7 +134,7 @@ function keep<T extends { ended: Promise<unknown>; stop(): Promise<void> }>(
     console.error(sentence)
     shutDown(1)
   }
-  const kept = keepRunning(first, { name, startAgain, say: (sentence) => console.error(sentence), giveUp })
+  const kept = keepRunning(first, { name, startAgain, log: (sentence) => console.error(sentence), giveUp })
   stops.push(() => kept.stop())
 }
 

@@ -7,5 +7,5 @@ export const lastMonth = () => {
   const now = new Date()
   return new Date(now.getFullYear(), now.getMonth() - 1, 1)
 }
-export const monthOf = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
+export const toMonth = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 export const tableRows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody tr')

@@ -9,7 +9,7 @@ export const shopNamed = (number: 'one' | 'two' | 'three') =>
 export type Shop = ReturnType<typeof shopNamed>
 
 /** A merchant of the test's own with these shops connected, the first of them current; on the tab of the stores. Returns the stores' ids. */
-export const merchantOf = async (page: Page, shops: Shop[]): Promise<string[]> => {
+export const registerMerchantWithShops = async (page: Page, shops: Shop[]): Promise<string[]> => {
   await registered(page)
   const ids: string[] = []
   for (const shop of shops) ids.push(await connectShop(page, shop))

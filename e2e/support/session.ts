@@ -3,11 +3,11 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 /** A page, or all pages of a browser. */
 type Visitor = { request: APIRequestContext }
 
-const tokenOf = async ({ request }: Visitor) => {
+const getCsrfToken = async ({ request }: Visitor) => {
   const html = await (await request.get('/dashboard')).text()
   return /name="csrf-token" content="([^"]*)"/.exec(html)?.[1] ?? ''
 }
-const dataOf = async <Data>(path: string, answer: APIResponse): Promise<Data> => {
+const getData = async <Data>(path: string, answer: APIResponse): Promise<Data> => {
   if (!answer.ok()) throw new Error(`${path} was refused: ${await answer.text()}`)
   return ((await answer.json()) as { data: Data }).data
 }
@@ -19,14 +19,14 @@ export const post = async <Data>(
   data: object,
   headers: Record<string, string> = {},
 ): Promise<Data> => {
-  const token = await tokenOf(visitor)
-  return dataOf(path, await visitor.request.post(path, { data, headers: { 'x-csrf-token': token, ...headers } }))
+  const token = await getCsrfToken(visitor)
+  return getData(path, await visitor.request.post(path, { data, headers: { 'x-csrf-token': token, ...headers } }))
 }
 
 /** The same for what is asked for by GET. */
 export const get = async <Data>(visitor: Visitor, path: string): Promise<Data> => {
-  const token = await tokenOf(visitor)
-  return dataOf(path, await visitor.request.get(path, { headers: { 'x-csrf-token': token } }))
+  const token = await getCsrfToken(visitor)
+  return getData(path, await visitor.request.get(path, { headers: { 'x-csrf-token': token } }))
 }
 
 /** Opens a page of the admin, and waits for its head. */

@@ -41,7 +41,7 @@ async function registerAirwallex(server: FastifyInstance, world: World): Promise
     refund(id, amount) {
       const intent = paid(store, id)
       const request = { request_id: newId('rfd'), payment_intent_id: id, ...(amount !== undefined && { amount }) }
-      parts.payments.refund(findAccount(store.accountOf(id))!, intent, request)
+      parts.payments.refund(findAccount(store.getAccount(id))!, intent, request)
     },
     dispute: (id) => void openDispute(store, paid(store, id)),
     conclude(id, outcome) {

@@ -19,7 +19,7 @@ import {
 } from './requests.ts'
 import type { ConfirmIntent } from './requests.ts'
 import { type AirwallexStore, newId } from './store.ts'
-import { outcomeOf } from './test-cards.ts'
+import { getCardOutcome } from './test-cards.ts'
 import type { Tokens } from './tokens.ts'
 
 type WithId = { Params: { id: string } }
@@ -30,15 +30,15 @@ export function registerApi(
   parts: { store: AirwallexStore; payments: Payments; tokens: Tokens },
 ) {
   const { store, payments, tokens } = parts
-  const accountOf = (request: FastifyRequest): Account => tokens.authenticate(request.headers.authorization)
-  const intentOf = (request: FastifyRequest<WithId>): PaymentIntent => {
-    const intent = store.findIntent(request.params.id, accountOf(request).id)
+  const getAccount = (request: FastifyRequest): Account => tokens.authenticate(request.headers.authorization)
+  const getIntent = (request: FastifyRequest<WithId>): PaymentIntent => {
+    const intent = store.findIntent(request.params.id, getAccount(request).id)
     if (!intent) throw notFound('PaymentIntent', request.params.id)
     return intent
   }
   answerErrors(server)
 
-  registerDisputes(server, { store, accountOf })
+  registerDisputes(server, { store, getAccount })
 
   server.post('/authentication/login', async (request, reply) => {
     const { 'x-client-id': clientId, 'x-api-key': apiKey } = request.headers
@@ -46,13 +46,13 @@ export function registerApi(
   })
 
   server.get('/account', async (request) => {
-    const { id, name } = accountOf(request)
+    const { id, name } = getAccount(request)
     return { id, account_details: { business_details: { business_name: name } } }
   })
 
   // Apple answers with a session that is opaque to everybody but the device.
   server.post('/pa/payment_session/start', async (request, reply) => {
-    accountOf(request)
+    getAccount(request)
     const { initiative_context: domainName } = parse(startSessionShape, request.body)
     const epochTimestamp = store.world.now().getTime()
     return reply.code(201).send({
@@ -66,7 +66,7 @@ export function registerApi(
   })
 
   server.get('/pa/config/payment_method_types', async (request) => {
-    const account = accountOf(request)
+    const account = getAccount(request)
     const query = parse(listMethodsShape, request.query)
     const offered = account.paymentsEnabled && query.active === 'true' && query.transaction_mode === 'oneoff'
     const methods = offered ? availableMethods(account, query.transaction_currency, query.country_code) : []
@@ -77,12 +77,12 @@ export function registerApi(
   })
 
   server.post('/pa/payment_intents/create', async (request, reply) => {
-    const account = accountOf(request)
+    const account = getAccount(request)
     return reply.code(201).send(payments.create(account, parse(createIntentShape, request.body)))
   })
 
   server.get('/pa/payment_intents', async (request) => {
-    const account = accountOf(request)
+    const account = getAccount(request)
     const query = parse(listIntentsShape, request.query)
     return paged(
       store.intents(account.id).filter((intent) => matches(intent, query)),
@@ -90,10 +90,10 @@ export function registerApi(
     )
   })
 
-  server.get<WithId>('/pa/payment_intents/:id', async (request) => intentOf(request))
+  server.get<WithId>('/pa/payment_intents/:id', async (request) => getIntent(request))
 
   server.post<WithId>('/pa/payment_intents/:id/confirm', async (request) => {
-    const intent = intentOf(request)
+    const intent = getIntent(request)
     const body = parse(confirmShape, request.body)
     if (payments.isRepeated(intent, 'confirm', body.request_id)) return intent
     payments.use(intent, 'confirm', body.request_id)
@@ -101,21 +101,21 @@ export function registerApi(
   })
 
   server.post<WithId>('/pa/payment_intents/:id/capture', async (request) => {
-    const intent = intentOf(request)
+    const intent = getIntent(request)
     const body = parse(captureShape, request.body)
     payments.capture(intent, body.request_id, body.amount)
     return intent
   })
 
   server.post<WithId>('/pa/payment_intents/:id/cancel', async (request) => {
-    const intent = intentOf(request)
+    const intent = getIntent(request)
     const body = parse(cancelShape, request.body)
     payments.cancel(intent, body.request_id, body.cancellation_reason)
     return intent
   })
 
   server.post('/pa/refunds/create', async (request, reply) => {
-    const account = accountOf(request)
+    const account = getAccount(request)
     const body = parse(createRefundShape, request.body)
     const intent = store.findIntent(body.payment_intent_id, account.id)
     if (!intent) throw notFound('PaymentIntent', body.payment_intent_id)
@@ -123,7 +123,7 @@ export function registerApi(
   })
 
   server.get('/pa/refunds', async (request) => {
-    const account = accountOf(request)
+    const account = getAccount(request)
     const query = parse(listRefundsShape, request.query)
     const { payment_intent_id: id } = query
     return paged(
@@ -133,7 +133,7 @@ export function registerApi(
   })
 
   server.get<WithId>('/pa/refunds/:id', async (request) => {
-    const refund = store.findRefund(request.params.id, accountOf(request).id)
+    const refund = store.findRefund(request.params.id, getAccount(request).id)
     if (!refund) throw notFound('Refund', request.params.id)
     return refund
   })
@@ -142,7 +142,7 @@ export function registerApi(
 /** A card is decided here and now; every other method, and a bank that asks, sends the shopper to a page. */
 function confirm(payments: Payments, intent: PaymentIntent, body: ConfirmIntent, base: string) {
   const { type, card } = body.payment_method
-  const outcome = type === 'card' && card ? outcomeOf(card.number) : ({ kind: 'challenge' } as const)
+  const outcome = type === 'card' && card ? getCardOutcome(card.number) : ({ kind: 'challenge' } as const)
   if (outcome.kind === 'paid') payments.pay(intent, type)
   if (outcome.kind === 'pending') payments.leavePending(intent, type)
   if (outcome.kind === 'declined') payments.decline(intent, type, outcome.code)

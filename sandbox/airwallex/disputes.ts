@@ -6,7 +6,7 @@ import type { Dispute, DisputeStatus, PaymentIntent } from './model.ts'
 import { type AirwallexStore, newId } from './store.ts'
 
 type WithId = { Params: { id: string } }
-type Parts = { store: AirwallexStore; accountOf(request: FastifyRequest): Account }
+type Parts = { store: AirwallexStore; getAccount(request: FastifyRequest): Account }
 
 const stages = ['RFI', 'PRE_CHARGEBACK', 'CHARGEBACK', 'PRE_ARBITRATION'] as const
 const listShape = z.looseObject({
@@ -31,14 +31,14 @@ const open: ReadonlySet<DisputeStatus> = new Set(['REQUIRES_RESPONSE', 'CHALLENG
 const fortnightMs = 14 * 86_400_000
 
 /** Disputes as the merchant's server reads them, and the simulation by which the demo world makes them. */
-export function registerDisputes(server: FastifyInstance, { store, accountOf }: Parts): void {
+export function registerDisputes(server: FastifyInstance, { store, getAccount }: Parts): void {
   const permitted = (request: FastifyRequest): Account => {
-    const account = accountOf(request)
+    const account = getAccount(request)
     if (account.seesDisputes === false)
       throw new AirwallexError(403, 'unauthorized', 'This API key has no right to read disputes.')
     return account
   }
-  const disputeOf = (request: FastifyRequest<WithId>): Dispute => {
+  const getDispute = (request: FastifyRequest<WithId>): Dispute => {
     const dispute = store.disputes(permitted(request).id).find(({ id }) => id === request.params.id)
     if (!dispute) throw notFound('PaymentDispute', request.params.id)
     return dispute
@@ -56,7 +56,7 @@ export function registerDisputes(server: FastifyInstance, { store, accountOf }: 
     const hasMore = all.length > start + size
     return { items, page_after: hasMore ? items.at(-1)!.id : null, page_before: start > 0 ? items[0]!.id : null }
   })
-  server.get<WithId>('/pa/payment_disputes/:id', async (request) => disputeOf(request))
+  server.get<WithId>('/pa/payment_disputes/:id', async (request) => getDispute(request))
 
   server.post('/simulation/pa/payment_disputes/create', async (request, reply) => {
     const body = parse(createShape, request.body)
@@ -65,12 +65,12 @@ export function registerDisputes(server: FastifyInstance, { store, accountOf }: 
     return reply.code(201).send(openDispute(store, intent, body))
   })
   server.post<WithId>('/simulation/pa/payment_disputes/:id/resolve', async (request) => {
-    const dispute = disputeOf(request)
+    const dispute = getDispute(request)
     const { in_favor_of: winner } = parse(resolveShape, request.body)
     return decideDispute(store, dispute, winner === 'MERCHANT' ? 'WON' : 'LOST')
   })
   server.post<WithId>('/simulation/pa/payment_disputes/:id/escalate', async (request) => {
-    const dispute = disputeOf(request)
+    const dispute = getDispute(request)
     const { due_at } = parse(escalateShape, request.body)
     const stage = stages[stages.indexOf(dispute.stage) + 1]
     if (!stage) throw new AirwallexError(400, 'invalid_status_for_operation', 'This is the last stage.')
@@ -104,7 +104,7 @@ export function openDispute(
     created_at: created,
     updated_at: created,
   }
-  store.addDispute(store.accountOf(intent.id), dispute)
+  store.addDispute(store.getAccount(intent.id), dispute)
   return dispute
 }
 

@@ -7,7 +7,7 @@ import { checkCard } from './hosted-page.ts'
 import { captures, type PaymentIntent } from './model.ts'
 import type { Payments } from './payments.ts'
 import type { AirwallexStore } from './store.ts'
-import { outcomeOf, refusals, type RefusalCode } from './test-cards.ts'
+import { getCardOutcome, refusals, type RefusalCode } from './test-cards.ts'
 
 const fields = {
   cardNumber: { label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' },
@@ -60,7 +60,7 @@ export function registerElements(server: FastifyInstance, parts: { store: Airwal
     const digits = number.replaceAll(' ', '')
     const [problem] = Object.values(checkCard({ number: digits, expiry, cvc, name: 'not asked' }, store.world.now()))
     if (problem) return refused(given, 'validation_error', problem)
-    const outcome = outcomeOf(digits)
+    const outcome = getCardOutcome(digits)
     if (outcome.kind === 'declined') return decline(given, intent, outcome.code)
     if (outcome.kind === 'challenge') {
       payments.askShopper(intent, 'card')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const cardOf = (title: string) => testCards.find((card) => card.title.includes(title))!.number
+const getCardNumber = (title: string) => testCards.find((card) => card.title.includes(title))!.number
 const good = { expiry: '12 / 34', cvc: '123', name: 'Ann Bee' }
 
 /** A shopper's visit to the payment page of a new payment. */
@@ -62,14 +62,14 @@ describe('the hosted payment page', () => {
       [{ capture: 'later' }, {}, 'SUCCEEDED'],
     ] as const) {
       const shopper = await visit(told, asked)
-      await shopper.pay(cardOf('succeeds'))
+      await shopper.pay(getCardNumber('succeeds'))
       expect(await shopper.status()).toBe(status)
     }
   })
 
   it('takes a card and sends the shopper back to the shop [z6j6]', async () => {
     const shopper = await visit()
-    const answer = await shopper.pay(cardOf('succeeds'))
+    const answer = await shopper.pay(getCardNumber('succeeds'))
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`https://pay.example/thanks?c=1&id=${shopper.intent.id}`)
     expect(await shopper.status()).toBe('SUCCEEDED')
@@ -77,27 +77,27 @@ describe('the hosted payment page', () => {
 
   it('takes a payment once, however often it is sent', async () => {
     const shopper = await visit()
-    const answers = await Promise.all([shopper.pay(cardOf('succeeds')), shopper.pay(cardOf('succeeds'))])
+    const answers = await Promise.all([shopper.pay(getCardNumber('succeeds')), shopper.pay(getCardNumber('succeeds'))])
     expect(answers.map((answer) => answer.status)).toEqual([303, 303])
     expect((await shopper.open()).status).toBe(303)
   })
 
   it('lets the shopper try another card after a refusal', async () => {
     const shopper = await visit()
-    expect(await shopper.follow(await shopper.pay(cardOf('Insufficient')))).toContain(
+    expect(await shopper.follow(await shopper.pay(getCardNumber('Insufficient')))).toContain(
       'Insufficient funds. Try another card.',
     )
     expect(await shopper.status()).toBe('REQUIRES_PAYMENT_METHOD')
-    await shopper.pay(cardOf('succeeds'))
+    await shopper.pay(getCardNumber('succeeds'))
     expect(await shopper.status()).toBe('SUCCEEDED')
   })
 
   it('asks for 3-D Secure, which can be confirmed or refused', async () => {
     const shopper = await visit()
-    expect(await shopper.follow(await shopper.pay(cardOf('3-D Secure')))).toContain('Confirm payment')
+    expect(await shopper.follow(await shopper.pay(getCardNumber('3-D Secure')))).toContain('Confirm payment')
     expect(await shopper.status()).toBe('REQUIRES_CUSTOMER_ACTION')
     expect(await shopper.follow(await shopper.answer('refuse'))).toContain('You did not confirm the payment.')
-    await shopper.pay(cardOf('3-D Secure'))
+    await shopper.pay(getCardNumber('3-D Secure'))
     expect((await shopper.answer('confirm')).status).toBe(303)
     expect(await shopper.status()).toBe('SUCCEEDED')
   })
@@ -120,7 +120,7 @@ describe('the hosted payment page', () => {
 
   it('lets a shopper pay and never come back', async () => {
     const shopper = await visit()
-    const page = await (await shopper.pay(cardOf('succeeds'), { stay: '1' })).text()
+    const page = await (await shopper.pay(getCardNumber('succeeds'), { stay: '1' })).text()
     expect(page).toContain('You can close this window.')
     expect(page).not.toContain('pay.example')
     expect(await shopper.status()).toBe('SUCCEEDED')

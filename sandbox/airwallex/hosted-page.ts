@@ -7,7 +7,7 @@ import type { CardErrors, CardField, Visit } from './hosted-page-view.ts'
 import { availableMethods, findMethod } from './payment-methods.ts'
 import type { Payments } from './payments.ts'
 import type { AirwallexStore } from './store.ts'
-import { isCardNumber, outcomeOf, refusals } from './test-cards.ts'
+import { isCardNumber, getCardOutcome, refusals } from './test-cards.ts'
 import type { RefusalCode } from './test-cards.ts'
 
 const text = z.string().trim().default('')
@@ -27,7 +27,7 @@ export function registerHostedPage(
     const visit = await open(request.query, reply)
     if (!visit) return reply
     const { method } = visit.journey
-    return show(reply, method ? challengePage({ ...visit, method, site: siteOf(method) }) : form(visit))
+    return show(reply, method ? challengePage({ ...visit, method, site: getSite(method) }) : form(visit))
   })
 
   server.post('/hpp', async (request, reply) => {
@@ -68,7 +68,7 @@ export function registerHostedPage(
       )
       return undefined
     }
-    const account = findAccount(store.accountOf(intent.id))!
+    const account = findAccount(store.getAccount(intent.id))!
     const visit = { journey: journey.data, intent, account, merchant: account.name }
     if (visit.journey.currency && visit.journey.currency !== intent.currency) {
       await show(reply.code(400), problemPage('The currency does not match the payment.'))
@@ -83,7 +83,7 @@ export function registerHostedPage(
     const number = card.number.replaceAll(' ', '')
     const errors = checkCard({ ...card, number }, store.world.now())
     if (Object.keys(errors).length > 0) return show(reply.code(422), form(visit, { errors, values: card }))
-    const outcome = outcomeOf(number)
+    const outcome = getCardOutcome(number)
     if (outcome.kind === 'challenge') return challenge(visit, 'card', reply)
     if (outcome.kind === 'declined') return refuse(visit, 'card', outcome.code, reply)
     if (outcome.kind === 'pending') payments.leavePending(visit.intent, 'card')
@@ -139,7 +139,7 @@ export function checkCard(card: Record<CardField, string>, now: Date): CardError
   }
 }
 
-function siteOf(method: string): string {
+function getSite(method: string): string {
   return method === 'card' ? bank : `Pay with ${findMethod(method)?.title ?? method}`
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const errorOf = async (promise: Promise<unknown>) => {
+const catchError = async (promise: Promise<unknown>) => {
   const error: unknown = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -70,7 +70,7 @@ describe("Airwallex's own client", () => {
     const refund = await give(5, one)
     expect(refund).toMatchObject({ status: 'RECEIVED', amount: 5 })
     await give(2.5)
-    expect(await errorOf(give(15.41))).toContain('Only 15.4 can be refunded.')
+    expect(await catchError(give(15.41))).toContain('Only 15.4 can be refunded.')
     const listed = await refunds.listRefunds({ payment_intent_id: intent.id! })
     expect(listed.items!.map(({ amount }) => amount)).toEqual([2.5, 5])
     expect(await refunds.retrieveRefund(refund.id!)).toMatchObject({ id: refund.id, request_id: one })
@@ -79,7 +79,7 @@ describe("Airwallex's own client", () => {
   it('is refused a repeated request_id, or answered as before, as it is switched', async () => {
     const wanted = { request_id: randomUUID(), merchant_order_id: `ref-${randomUUID()}` }
     const first = await create(wanted)
-    expect(await errorOf(create(wanted))).toContain('The request_id has been used before.')
+    expect(await catchError(create(wanted))).toContain('The request_id has been used before.')
     const repeated = (how: string) => call(`${sandbox.url}/sandbox/airwallex/request-ids`, 'POST', { repeated: how })
     await repeated('answered')
     expect((await create(wanted)).id).toBe(first.id)

@@ -40,13 +40,13 @@ const methods: readonly MethodType[] = [
 
 const everyCurrency = 'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF AUD CAD HKD JPY KWD'.split(' ')
 
-const currenciesOf = (account: Account, { currencies = everyCurrency }: MethodType) =>
+const getCurrencies = (account: Account, { currencies = everyCurrency }: MethodType) =>
   currencies.filter((currency) => !account.currencies || account.currencies.includes(currency))
 
 /** The methods that a payment in this currency, from this country (any when absent), can use. */
 export function availableMethods(account: Account, currency?: string, country?: string): MethodType[] {
   return methods.filter((method) => {
-    const currencies = currenciesOf(account, method)
+    const currencies = getCurrencies(account, method)
     const isHere = !country || !method.countries || method.countries.includes(country)
     return isHere && (currency ? currencies.includes(currency) : currencies.length > 0)
   })
@@ -62,7 +62,7 @@ export function describeMethod(account: Account, method: MethodType) {
     name: method.name,
     transaction_mode: 'oneoff',
     flows: method.flows,
-    transaction_currencies: currenciesOf(account, method),
+    transaction_currencies: getCurrencies(account, method),
     active: true,
   }
 }

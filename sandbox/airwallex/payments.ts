@@ -141,11 +141,11 @@ export class Payments {
 
   /** Whether this call was made before under this request_id, where that is answered again. Throws where it is refused. */
   isRepeated(intent: PaymentIntent, call: string, requestId: string): boolean {
-    return this.#made(this.#store.accountOf(intent.id), `payment_intents/${call}`, requestId) !== undefined
+    return this.#made(this.#store.getAccount(intent.id), `payment_intents/${call}`, requestId) !== undefined
   }
 
   use(intent: PaymentIntent, call: string, requestId: string): void {
-    this.#store.useRequestId(this.#store.accountOf(intent.id), `payment_intents/${call}`, requestId, intent.id)
+    this.#store.useRequestId(this.#store.getAccount(intent.id), `payment_intents/${call}`, requestId, intent.id)
   }
 
   refund(account: Account, intent: PaymentIntent, request: CreateRefund): Refund {

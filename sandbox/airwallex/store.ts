@@ -83,7 +83,7 @@ export class AirwallexStore {
     return addAmounts(currency, ...its.map(({ amount }) => amount))
   }
 
-  accountOf(intentId: string): string {
+  getAccount(intentId: string): string {
     return this.#state.value.intents.find(({ object }) => object.id === intentId)?.account ?? ''
   }
 
@@ -95,7 +95,7 @@ export class AirwallexStore {
   /** Changes an intent and tells the merchant by the event, if one is named. */
   changeIntent(intent: PaymentIntent, change: Partial<PaymentIntent>, event?: string): void {
     Object.assign(intent, change, { updated_at: this.timestamp() })
-    if (event) this.#emit(this.accountOf(intent.id), `payment_intent.${event}`, intent)
+    if (event) this.#emit(this.getAccount(intent.id), `payment_intent.${event}`, intent)
     this.#state.save()
   }
 
@@ -106,7 +106,7 @@ export class AirwallexStore {
 
   changeRefund(refund: Refund, status: Refund['status']): void {
     Object.assign(refund, { status, updated_at: this.timestamp() })
-    this.#emit(this.accountOf(refund.payment_intent_id), `refund.${status.toLowerCase()}`, refund)
+    this.#emit(this.getAccount(refund.payment_intent_id), `refund.${status.toLowerCase()}`, refund)
   }
 
   disputes(account?: string): Dispute[] {
@@ -125,7 +125,7 @@ export class AirwallexStore {
 
   /** As in the one message that was published: what it is about has to be asked for. */
   #tellDispute({ id, payment_intent_id, amount, currency, stage, status, due_at }: Dispute): void {
-    const account = this.accountOf(payment_intent_id)
+    const account = this.getAccount(payment_intent_id)
     this.#emit(account, `payment_dispute.${status.toLowerCase()}`, { id, amount, currency, stage, status, due_at })
   }
 

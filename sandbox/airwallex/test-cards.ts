@@ -30,7 +30,7 @@ export const testCards: readonly { number: string; title: string; outcome: CardO
 ]
 
 /** The outcome of a card number without spaces: any valid number that is not a test card is paid. */
-export function outcomeOf(number: string): CardOutcome {
+export function getCardOutcome(number: string): CardOutcome {
   return testCards.find((card) => card.number === number)?.outcome ?? { kind: 'paid' }
 }
 

@@ -42,7 +42,7 @@ export function registerGoogle(server: FastifyInstance, received: ReceivedEvents
         ? ''
         : 'The api_secret is not the one of this stream.'
     for (const { name, params } of data?.events ?? []) {
-      const dropped = refusal || (problemsOf(request.body)[0]?.description ?? '')
+      const dropped = refusal || (findProblems(request.body)[0]?.description ?? '')
       const id = typeof params['transaction_id'] === 'string' ? params['transaction_id'] : ''
       const data = { ...(request.body as object), events: undefined, params }
       received.add({ receiver: 'google', way: 'server', account, name, id, dropped, data })
@@ -50,13 +50,13 @@ export function registerGoogle(server: FastifyInstance, received: ReceivedEvents
     return reply.code(204).send()
   })
 
-  server.post('/google/debug/mp/collect', async (request) => ({ validationMessages: problemsOf(request.body) }))
+  server.post('/google/debug/mp/collect', async (request) => ({ validationMessages: findProblems(request.body) }))
 }
 
 type Problem = { fieldPath: string; description: string; validationCode: string }
 
 /** What its validation server finds fault with; the secret is not among it. */
-function problemsOf(body: unknown): Problem[] {
+function findProblems(body: unknown): Problem[] {
   const { data } = message.safeParse(body)
   const problem = (fieldPath: string, description: string, validationCode: string) => [
     { fieldPath, description, validationCode },

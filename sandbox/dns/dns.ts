@@ -34,10 +34,10 @@ export const openZone = (world: World): Zone =>
 export function registerDns(server: FastifyInstance, zone: Zone): void {
   server.get('/sandbox/dns', () => ({ records: zone.value }))
   server.post('/sandbox/dns', async (request, reply) => {
-    const wish = setting.safeParse(request.body)
-    if (!wish.success) return reply.code(422).send({ message: z.prettifyError(wish.error) })
-    const others = zone.value.filter((record) => record.name !== wish.data.name)
-    zone.value = [...others, ...wish.data.records.map((record) => ({ name: wish.data.name, ...record }))]
+    const change = setting.safeParse(request.body)
+    if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) })
+    const others = zone.value.filter((record) => record.name !== change.data.name)
+    zone.value = [...others, ...change.data.records.map((record) => ({ name: change.data.name, ...record }))]
     zone.save()
     return { records: zone.value }
   })

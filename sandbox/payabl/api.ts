@@ -17,9 +17,9 @@ export function registerApi(server: FastifyInstance, store: PayablStore): void {
 
   server.post<{ Body: Form }>('/payabl/pay/payment/init', async ({ body }, reply) => {
     try {
-      const account = accountOf(body)
-      const why = whyNot(body, store)
-      if (why) throw new Refused('-6000', why)
+      const account = getAccount(body)
+      const problem = findProblem(body, store)
+      if (problem) throw new Refused('-6000', problem)
       const { amount = '', currency = '', orderid = '', url_return = '', notification_url = '', custom1 = '' } = body
       const values = { account: account.merchantId, orderid, custom1, amount, currency, url_return, notification_url }
       const { id, sessionId } = store.add(values)
@@ -27,27 +27,27 @@ export function registerApi(server: FastifyInstance, store: PayablStore): void {
       const made = { sessionid: sessionId, transactionid: id, user_id: '700001', start_url }
       return reply.send(form({ errorcode: '0', errormessage: '', ...made }))
     } catch (error) {
-      const { code, message } = refusalOf(error)
+      const { code, message } = toRefusal(error)
       return reply.send(form({ errorcode: code, errormessage: message }))
     }
   })
 
   server.post<{ Body: Form }>('/payabl/pay/backoffice/tx_diagnose', async ({ body }, reply) => {
     const answer = (status: string, error_message: string, more: Tree = {}) => {
-      const process = { error_message, process_time: timeOf(store.world.now()), status }
+      const process = { error_message, process_time: formatTime(store.world.now()), status }
       return reply.type('text/xml; charset=ISO-8859-1').send(xml({ response: { process, ...more } }))
     }
     try {
-      return answer('0', '', diagnose(store, accountOf(body), body))
+      return answer('0', '', diagnose(store, getAccount(body), body))
     } catch (error) {
-      const { code, message } = refusalOf(error)
+      const { code, message } = toRefusal(error)
       return answer(code, message)
     }
   })
 
   server.post<{ Body: Form }>('/payabl/pay/backoffice/payment_refund', async ({ body }, reply) => {
     try {
-      const account = accountOf(body)
+      const account = getAccount(body)
       const found = store.find(body['transactionid'] ?? '', account.merchantId)
       if (!found || body['currency'] !== found.currency || !/^\d+(\.\d{2})?$/.test(body['amount'] ?? ''))
         throw new Refused('-6000', 'wrong or missing transactionid, amount or currency')
@@ -56,7 +56,7 @@ export function registerApi(server: FastifyInstance, store: PayablStore): void {
       const doubled = { transactionid: id, transid: id, errormessage: '', errmsg: '', amount, price: amount }
       return reply.send(form({ ...doubled, status, currency, orderid }))
     } catch (error) {
-      const { code, message } = refusalOf(error)
+      const { code, message } = toRefusal(error)
       return reply.send(form({ transactionid: '', status: code, errormessage: message, errmsg: message }))
     }
   })
@@ -70,18 +70,18 @@ const refunded = (store: PayablStore, ...about: Parameters<PayablStore['refund']
   }
 }
 
-const refusalOf = (error: unknown): Refused => {
+const toRefusal = (error: unknown): Refused => {
   if (error instanceof Refused) return error
   throw error
 }
 
-const timeOf = (now: Date) => {
+const formatTime = (now: Date) => {
   const [day, time] = now.toISOString().split('T')
   return `${day!.split('-').toReversed().join('.')} ${time!.slice(0, 8)}`
 }
 
 /** Why a payment cannot begin, in payabl.'s words. */
-function whyNot(body: Form, store: PayablStore): string | undefined {
+function findProblem(body: Form, store: PayablStore): string | undefined {
   const missing = needed.find((name) => !body[name])
   if (missing) return `missing parameter ${missing}`
   if (!/^\d{1,9}(\.\d{2})?$/.test(body['amount']!)) return 'wrong format of amount'
@@ -92,7 +92,7 @@ function whyNot(body: Form, store: PayablStore): string | undefined {
 }
 
 /** The account whose secret signed these very parameters. */
-function accountOf({ signature = '', ...parameters }: Form): Account {
+function getAccount({ signature = '', ...parameters }: Form): Account {
   const account = accountNamed(parameters['merchantid'] ?? '')
   if (account?.environment !== 'sandbox') throw new Refused('-999', 'unknown error')
   const values = Object.keys(parameters)

@@ -25,7 +25,7 @@ export const diagnose = (store: PayablStore, account: Account, body: Form): Tree
     const found = store.find(body['transactionid'], account.merchantId)
     return found ? asTransaction(account, found, body['transactionid']) : unknown(account)
   }
-  const isWithin = daysOf(body)
+  const isWithin = toDayFilter(body)
   if (type === 'orderid') {
     const { orderid = '' } = body
     if (!orderid || orderid.length > 30) throw new Refused('-6000', 'missing or wrong parameter orderid')
@@ -33,31 +33,31 @@ export const diagnose = (store: PayablStore, account: Account, body: Form): Tree
     if (!found[0]) return unknown(account)
     return account.unpublished.orderid === 'tx'
       ? asTransaction(account, found[0], found[0].id)
-      : asList(found.map(entryOf))
+      : asList(found.map(toEntry))
   }
   if (!lists.has(type)) throw new Refused('-6000', 'wrong parameter type')
-  return asList(mine.flatMap((one) => entriesOf(type, one, account)).filter(({ at }) => isWithin(at)))
+  return asList(mine.flatMap((one) => toEntries(type, one, account)).filter(({ at }) => isWithin(at)))
 }
 
 type Entry = { id: string; amount: string; currency: string; orderid: string; at: string }
 
-const entryOf = ({ id, amount, currency, orderid, at }: Transaction): Entry => ({ id, amount, currency, orderid, at })
+const toEntry = ({ id, amount, currency, orderid, at }: Transaction): Entry => ({ id, amount, currency, orderid, at })
 
-const entriesOf = (type: string, one: Transaction, { unpublished }: Account): Entry[] => {
+const toEntries = (type: string, one: Transaction, { unpublished }: Account): Entry[] => {
   const laterOnes = (wanted: (later: Later) => boolean) =>
-    one.later.filter(wanted).map(({ id, amount, at }) => ({ ...entryOf(one), id, amount, at }))
-  if (type === 'capture') return one.status === '0' ? [entryOf(one)] : []
+    one.later.filter(wanted).map(({ id, amount, at }) => ({ ...toEntry(one), id, amount, at }))
+  if (type === 'capture') return one.status === '0' ? [toEntry(one)] : []
   const { listsFailedRefunds } = unpublished
   const isRefused = ({ status }: Later) => status === '105'
   if (type === 'failed')
-    return [...(one.status === '105' ? [entryOf(one)] : []), ...(listsFailedRefunds ? laterOnes(isRefused) : [])]
+    return [...(one.status === '105' ? [toEntry(one)] : []), ...(listsFailedRefunds ? laterOnes(isRefused) : [])]
   if (type === 'chb') return laterOnes((later) => later.type === 'chargeback')
   if (type === 'refund')
     return laterOnes(
       (later) => later.type !== 'chargeback' && (later.status === '0' || (isRefused(later) && !listsFailedRefunds)),
     )
   if (type === 'pending')
-    return [...(one.status === '2000' ? [entryOf(one)] : []), ...laterOnes(({ status }) => status === '2000')]
+    return [...(one.status === '2000' ? [toEntry(one)] : []), ...laterOnes(({ status }) => status === '2000')]
   return []
 }
 
@@ -68,19 +68,19 @@ const unknown = ({ unpublished }: Account): Tree => {
 
 const asTransaction = ({ unpublished }: Account, one: Transaction, asked: string): Tree => {
   const about = one.later.find(({ id }) => id === asked) ?? { ...one, type: 'capture' }
-  const first = stepOf(one, about)
+  const first = getStep(one, about)
   if (!unpublished.showsLaterSteps || about.id !== one.id)
     return { transaction: { transaction_id: asked, transaction_status: { step1: first } } }
   const steps = [
     { ...first, type: 'preauthorization' },
     ...(one.status === '0' ? [first] : []),
-    ...one.later.map((later) => stepOf(one, later)),
+    ...one.later.map((later) => getStep(one, later)),
   ]
   const named = Object.fromEntries(steps.map((step, index) => [`step${index + 1}`, step]))
   return { transaction: { transaction_id: asked, transaction_status: named } }
 }
 
-const stepOf = (
+const getStep = (
   one: Transaction,
   { amount, at, status, type }: Pick<Transaction, 'amount' | 'at' | 'status'> & { type: string },
 ) => ({
@@ -108,7 +108,7 @@ const asList = (entries: Entry[]): Tree => ({
 const day = (at: string) => at.slice(0, 10).split('-').toReversed().join('.')
 
 /** Whether a moment is within the days that are asked for; both are. */
-const daysOf = ({ start_date = '', end_date = '' }: Form): ((at: string) => boolean) => {
+const toDayFilter = ({ start_date = '', end_date = '' }: Form): ((at: string) => boolean) => {
   const [from, to] = [start_date, end_date].map((text) => {
     const [, d, m, y] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
     if (!y) throw new Refused('-6000', 'missing or wrong parameter start_date or end_date')

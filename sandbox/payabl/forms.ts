@@ -17,12 +17,12 @@ const unescape = (text: string) =>
 
 export const form = (members: Form) => new URLSearchParams(members).toString()
 
-export const xml = (tree: Tree): string => `<?xml version="1.0" encoding="ISO-8859-1"?>\n${membersOf(tree)}`
+export const xml = (tree: Tree): string => `<?xml version="1.0" encoding="ISO-8859-1"?>\n${renderMembers(tree)}`
 
-const membersOf = (tree: Tree): string =>
+const renderMembers = (tree: Tree): string =>
   Object.entries(tree)
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => element(name, one)))
     .join('')
 
 const element = (name: string, value: string | Tree) =>
-  `<${name}>${typeof value === 'string' ? value.replace(/[<&>]/g, '') : membersOf(value)}</${name}>`
+  `<${name}>${typeof value === 'string' ? value.replace(/[<&>]/g, '') : renderMembers(value)}</${name}>`

@@ -16,7 +16,7 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
   await server.register(async (scope) => registerApi(scope, store))
   registerPaymentPage(server, '/payabl/hpp', ({ session }) => {
     const transaction = store.bySession(String(session))
-    return transaction && payableOf(store, transaction)
+    return transaction && toPayable(store, transaction)
   })
   registerProviderApp(server, world, {
     target: 'payabl',
@@ -36,7 +36,7 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
         reference: one.custom1,
         id: one.id,
         status: one.later.at(-1)?.type ?? states[one.status],
-        isPaid: isKept(one),
+        isPaid: holdsMoney(one),
         amount: `${one.amount} ${one.currency}`,
       })),
     controls: {
@@ -48,7 +48,7 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
             id: one.id,
             reference: one.custom1,
             status: states[one.status],
-            is_kept: isKept(one),
+            is_kept: holdsMoney(one),
             page: `${world.url()}/payabl/hpp?session=${one.sessionId}`,
           })),
       refund: (id, amount) => void store.refund(known(store, id), amount?.toFixed(2)),
@@ -71,7 +71,7 @@ async function registerPayabl(server: FastifyInstance, world: World): Promise<vo
     })
 }
 
-const isKept = (one: Transaction) => one.status === '0' && Number(refundable(one)) > 0
+const holdsMoney = (one: Transaction) => one.status === '0' && Number(refundable(one)) > 0
 
 const known = (store: PayablStore, id: string) => {
   const transaction = store.find(id)
@@ -80,7 +80,7 @@ const known = (store: PayablStore, id: string) => {
 }
 
 /** A transaction as its shopper meets it. */
-const payableOf = (store: PayablStore, transaction: Transaction) => ({
+const toPayable = (store: PayablStore, transaction: Transaction) => ({
   view: {
     provider: 'payabl.',
     merchant: accountNamed(transaction.account)?.name ?? 'the shop',

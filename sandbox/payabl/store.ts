@@ -140,7 +140,7 @@ export class PayablStore {
       amount: about.amount,
       currency,
       orderid,
-      security: securityOf(fields, secret),
+      security: getSecurityHash(fields, secret),
       bin: '400000',
       ccn_four: '0002',
       cardholder: 'A Buyer',
@@ -154,16 +154,16 @@ const newId = () => String(randomInt(200_000_000, 999_999_999))
 
 /** What was not given back yet. */
 export const refundable = ({ amount, later }: Transaction): string => {
-  const gone = later
+  const refunded = later
     .filter(({ type, status }) => type !== 'chargeback' && status !== '105')
     .reduce((sum, one) => sum + Number(one.amount), 0)
-  return (Number(amount) - gone).toFixed(amount.includes('.') ? 2 : 0)
+  return (Number(amount) - refunded).toFixed(amount.includes('.') ? 2 : 0)
 }
 
 type Proved = { transactionid: string; type: string; errorcode: string; timestamp: string }
 
 /** The proof of a callback. */
-export const securityOf = ({ transactionid, type, errorcode, timestamp }: Proved, secret: string): string =>
+export const getSecurityHash = ({ transactionid, type, errorcode, timestamp }: Proved, secret: string): string =>
   createHash('sha256')
     .update(transactionid + type + errorcode + timestamp + secret)
     .digest('hex')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { rawBodyOf } from '#sandbox/raw-bodies.ts'
+import { getRawBody } from '#sandbox/raw-bodies.ts'
 import type { Account } from './accounts.ts'
 import { accounts } from './accounts.ts'
 import { currencies, whole } from './currencies.ts'
@@ -71,7 +71,7 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
     if (!token.account.isPermitted) throw notPermitted()
     return token.account
   }
-  const orderOf = (request: FastifyRequest<WithId>): Order => {
+  const getOrder = (request: FastifyRequest<WithId>): Order => {
     const order = store.order(request.params.id, signedIn(request).clientId)
     if (!order) throw notFound()
     return order
@@ -132,19 +132,19 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
   })
 
   server.patch<WithId>('/paypal/v2/checkout/orders/:id', async (request, reply) => {
-    patchOrder(orderOf(request), request.body)
+    patchOrder(getOrder(request), request.body)
     store.save()
     return reply.code(204).send()
   })
 
-  server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => showOrder(base(), orderOf(request)))
+  server.get<WithId>('/paypal/v2/checkout/orders/:id', async (request) => showOrder(base(), getOrder(request)))
 
-  for (const deed of ['capture', 'authorize'] as const)
-    server.post<WithId>(`/paypal/v2/checkout/orders/:id/${deed}`, async (request, reply) => {
-      const order = orderOf(request)
+  for (const action of ['capture', 'authorize'] as const)
+    server.post<WithId>(`/paypal/v2/checkout/orders/:id/${action}`, async (request, reply) => {
+      const order = getOrder(request)
       const requestId = header(request, 'paypal-request-id')
       if (store.madeBy(order.account, requestId) === order.id) return reply.code(200).send(answerWith(request, order))
-      payments[deed](order)
+      payments[action](order)
       store.remember(order.account, requestId, order.id)
       return reply.code(201).send(answerWith(request, order))
     })
@@ -198,7 +198,7 @@ const verifyOn =
   (store: PaypalStore, signedIn: (request: FastifyRequest) => Account) => async (request: FastifyRequest) => {
     const { clientId } = signedIn(request)
     const { data } = claimShape.safeParse(request.body)
-    const raw = rawBodyOf(request)
+    const raw = getRawBody(request)
     const [, body = ''] = /"webhook_event"\s*:\s*(\{.*\})\s*\}\s*$/s.exec(raw) ?? []
     if (!data || !body) throw new PaypalError(400, 'VALIDATION_ERROR', 'Invalid request - see details')
     const { transmission_id: id, transmission_time: time, webhook_id: webhookId, transmission_sig } = data

@@ -26,7 +26,7 @@ const descriptions = names.map((name) => {
 })
 
 /** PayPal's own description of a call, with what its parts are named by. */
-export const operationOf = (method: string, path: string) => {
+export const findOperation = (method: string, path: string) => {
   for (const { name, paths } of descriptions) {
     const template = Object.keys(paths).find((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     const operation = template && paths[template]![method]
@@ -39,7 +39,7 @@ const escape = (part: string) =>
 
 const compiled = new Map<string, ValidateFunction>()
 /** What of a value is not as the schema that `pointer` names has it. */
-export const problemsOf = (pointer: string, value: unknown): string[] => {
+export const findProblems = (pointer: string, value: unknown): string[] => {
   let validate = compiled.get(pointer)
   if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: pointer })))
   if (validate(value)) return []
@@ -50,19 +50,23 @@ export type Call = { method: string; path: string; body: unknown; status: number
 
 /** What of a request is not as PayPal describes it. */
 export const problemsOfRequest = ({ method, path, body }: Call): string[] => {
-  const found = operationOf(method, path)
+  const found = findOperation(method, path)
   if (!found?.operation.requestBody || body === undefined) return []
-  return problemsOf(`${found.at}/requestBody/content/application~1json/schema`, body).map((why) => `${path}: ${why}`)
+  return findProblems(`${found.at}/requestBody/content/application~1json/schema`, body).map(
+    (problem) => `${path}: ${problem}`,
+  )
 }
 
 /** What of an answer is not as PayPal describes it. */
 export const problemsOfAnswer = ({ method, path, status, answer }: Call): string[] => {
-  const found = operationOf(method, path)
+  const found = findOperation(method, path)
   if (!found) return []
   const { responses } = found.operation
   const response = responses[status] ? String(status) : 'default'
   if (!responses[response]) return [`${path}: ${status} is no answer`]
   const reference = responses[response].$ref
   const pointer = reference ? `${found.at.split('#')[0]}${reference}` : `${found.at}/responses/${response}`
-  return problemsOf(`${pointer}/content/application~1json/schema`, answer).map((why) => `${status} ${path}: ${why}`)
+  return findProblems(`${pointer}/content/application~1json/schema`, answer).map(
+    (problem) => `${status} ${path}: ${problem}`,
+  )
 }

@@ -47,7 +47,7 @@ const carry = async ({ url, method, headers, data, params }: AdapterConfig) => {
   return { data: text, status: answer.status, statusText: '', headers: Object.fromEntries(answer.headers), config: {} }
 }
 
-const clientOf = (index = 0) => {
+const createClient = (index = 0) => {
   const { clientId: oAuthClientId, secret: oAuthClientSecret } = accounts[index]!
   const client = new Client({
     clientCredentialsAuthCredentials: { oAuthClientId, oAuthClientSecret },
@@ -74,18 +74,18 @@ const order = (value = '22.90') => ({
   },
 })
 
-const issueOf = (error: unknown) =>
+const getIssue = (error: unknown) =>
   error instanceof ApiError && typeof error.body === 'string' ? JSON.parse(error.body).details[0].issue : error
 
 describe("PayPal's own client", () => {
   it('creates, takes, gives back in parts and reads again, as it does at PayPal [r6w5]', async () => {
-    const { orders, payments } = clientOf()
+    const { orders, payments } = createClient()
     const wanted = order()
     const created = await orders.createOrder(wanted)
     const id = created.result.id!
     expect([created.statusCode, created.result.status]).toEqual([201, 'PAYER_ACTION_REQUIRED'])
     expect((await orders.createOrder(wanted)).statusCode).toBe(200)
-    expect(await orders.captureOrder({ id }).catch(issueOf)).toBe('ORDER_NOT_APPROVED')
+    expect(await orders.captureOrder({ id }).catch(getIssue)).toBe('ORDER_NOT_APPROVED')
     const page = created.result.links!.find(({ rel }) => rel === 'payer-action')!.href
     await fetch(page, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' })
 
@@ -117,12 +117,12 @@ describe("PayPal's own client", () => {
       sellerPayableBreakdown: { totalRefundedAmount: { value: '5.00' } },
       links: expect.arrayContaining([expect.objectContaining({ rel: 'up', href: expect.stringContaining(captureId) })]),
     })
-    expect(await payments.refundCapturedPayment(part('18.00')).catch(issueOf)).toBe('REFUND_AMOUNT_EXCEEDED')
+    expect(await payments.refundCapturedPayment(part('18.00')).catch(getIssue)).toBe('REFUND_AMOUNT_EXCEEDED')
     const dollars = { ...part('1.00'), body: { amount: { currencyCode: 'USD', value: '1.00' } } }
-    expect(await payments.refundCapturedPayment(dollars).catch(issueOf)).toBe('REFUND_CAPTURE_CURRENCY_MISMATCH')
+    expect(await payments.refundCapturedPayment(dollars).catch(getIssue)).toBe('REFUND_CAPTURE_CURRENCY_MISMATCH')
     const rest = { captureId, paypalRequestId: randomUUID(), prefer: 'return=representation' }
     expect((await payments.refundCapturedPayment(rest)).result.amount?.value).toBe('17.90')
-    expect(await payments.refundCapturedPayment(part('0.01')).catch(issueOf)).toBe('CAPTURE_FULLY_REFUNDED')
+    expect(await payments.refundCapturedPayment(part('0.01')).catch(getIssue)).toBe('CAPTURE_FULLY_REFUNDED')
     const whole = await orders.getOrder({ id })
     expect(whole.result.purchaseUnits![0]!.payments).toMatchObject({
       captures: [{ status: 'REFUNDED' }],
@@ -131,7 +131,7 @@ describe("PayPal's own client", () => {
   })
 
   it('authorizes, captures a part or voids, and neither twice', async () => {
-    const { orders, payments } = clientOf()
+    const { orders, payments } = createClient()
     const held = async () => {
       const wanted = order()
       const { result } = await orders.createOrder({
@@ -144,7 +144,7 @@ describe("PayPal's own client", () => {
       const made = await orders.authorizeOrder({ id, prefer: 'return=representation' })
       const [authorization] = made.result.purchaseUnits![0]!.payments!.authorizations!
       expect(authorization).toMatchObject({ status: 'CREATED', amount: { value: '22.90' } })
-      expect(await orders.authorizeOrder({ id }).catch(issueOf)).toBe('ORDER_ALREADY_AUTHORIZED')
+      expect(await orders.authorizeOrder({ id }).catch(getIssue)).toBe('ORDER_ALREADY_AUTHORIZED')
       return { id, authorizationId: authorization!.id! }
     }
     const { id, authorizationId } = await held()
@@ -155,13 +155,13 @@ describe("PayPal's own client", () => {
         prefer: 'return=representation',
         body: { amount: { currencyCode: 'EUR', value }, finalCapture: true },
       })
-    expect(await take('22.91').catch(issueOf)).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED')
+    expect(await take('22.91').catch(getIssue)).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED')
     const name = randomUUID()
     const taken = await take('20.00', name)
     expect(taken.result).toMatchObject({ status: 'COMPLETED', amount: { value: '20.00' } })
     expect((await take('20.00', name)).result.id).toBe(taken.result.id)
-    expect(await take('1.00').catch(issueOf)).toBe('AUTHORIZATION_ALREADY_CAPTURED')
-    expect(await payments.voidPayment({ authorizationId }).catch(issueOf)).toBe('PREVIOUSLY_CAPTURED')
+    expect(await take('1.00').catch(getIssue)).toBe('AUTHORIZATION_ALREADY_CAPTURED')
+    expect(await payments.voidPayment({ authorizationId }).catch(getIssue)).toBe('PREVIOUSLY_CAPTURED')
     expect((await orders.getOrder({ id })).result.purchaseUnits![0]!.payments).toMatchObject({
       authorizations: [{ status: 'PARTIALLY_CAPTURED' }],
       captures: [{ amount: { value: '20.00' } }],
@@ -172,12 +172,12 @@ describe("PayPal's own client", () => {
       'VOIDED',
     )
     const again = { authorizationId: other.authorizationId }
-    expect(await payments.voidPayment(again).catch(issueOf)).toBe('PREVIOUSLY_VOIDED')
-    expect(await take('1.00', randomUUID(), other.authorizationId).catch(issueOf)).toBe('AUTHORIZATION_VOIDED')
+    expect(await payments.voidPayment(again).catch(getIssue)).toBe('PREVIOUSLY_VOIDED')
+    expect(await take('1.00', randomUUID(), other.authorizationId).catch(getIssue)).toBe('AUTHORIZATION_VOIDED')
   })
 
   it('is shown little unless it prefers a representation', async () => {
-    const { orders } = clientOf()
+    const { orders } = createClient()
     const { prefer: _prefer, ...wanted } = order()
     const created = await orders.createOrder(wanted)
     expect(created.result).toMatchObject({ id: expect.any(String), status: 'PAYER_ACTION_REQUIRED' })

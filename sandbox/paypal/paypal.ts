@@ -26,7 +26,7 @@ function registerPaypal(server: FastifyInstance, world: World): void {
   registerSdk(server, { store, payments })
   registerPaymentPage(server, '/paypal/checkoutnow', ({ token }) => {
     const order = store.order(String(token))
-    return order && payableOf(payments, order)
+    return order && toPayable(payments, order)
   })
   registerProviderApp(server, world, {
     target: 'paypal',
@@ -154,7 +154,7 @@ const captured = (store: PaypalStore, id: string) => {
 }
 
 /** An order as its shopper meets it. */
-const payableOf = (payments: Payments, order: Order) => ({
+const toPayable = (payments: Payments, order: Order) => ({
   view: {
     provider: 'PayPal',
     merchant: accounts.find(({ clientId }) => clientId === order.account)?.name ?? 'the shop',

@@ -156,14 +156,14 @@ export const showDisputeInfo = (base: string, dispute: Dispute) => ({
   update_time: dispute.update_time,
   reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
   status: dispute.status,
-  dispute_state: stateOf(dispute),
+  dispute_state: getState(dispute),
   dispute_amount: dispute.amount,
   dispute_life_cycle_stage: 'INQUIRY',
   dispute_channel: 'INTERNAL',
   links: [link(`${base}/v1/customer/disputes/${dispute.id}`, 'self', 'GET')],
 })
 
-const stateOf = ({ status }: Dispute) =>
+const getState = ({ status }: Dispute) =>
   ({ OPEN: 'OPEN_INQUIRIES', UNDER_REVIEW: 'UNDER_PAYPAL_REVIEW', RESOLVED: 'RESOLVED' })[status]
 
 /** A dispute by itself, as PayPal's sample has it: neither `custom` nor `invoice_number`. */

@@ -2,11 +2,11 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { minorUnits } from '#sandbox/airwallex/money.ts'
-import { rawBodyOf } from '#sandbox/raw-bodies.ts'
+import { getRawBody } from '#sandbox/raw-bodies.ts'
 import type { Account } from './accounts.ts'
 import { accounts } from './accounts.ts'
 import type { Checkout } from './model.ts'
-import { signatureOf } from './signature.ts'
+import { getSignature } from './signature.ts'
 import type { RapydStore } from './store.ts'
 
 /** How far a caller's clock may be off. Seconds. */
@@ -48,12 +48,12 @@ type WithId = { Params: { id: string } }
 /** Rapyd Collect as far as a shop needs it, below `/rapyd/v1`. */
 export function registerApi(server: FastifyInstance, store: RapydStore): void {
   const signedIn = (request: FastifyRequest): Account => authenticate(request, store.world.now())
-  const checkoutOf = (request: FastifyRequest<WithId>): Checkout => {
+  const getCheckout = (request: FastifyRequest<WithId>): Checkout => {
     const checkout = store.checkout(request.params.id, signedIn(request).accessKey)
     if (!checkout) throw new RapydError(400, 'ERROR_GET_HOSTED_PAGE', 'The checkout page was not found.')
     return checkout
   }
-  const paymentOf = (request: FastifyRequest<WithId>): Checkout => {
+  const getPayment = (request: FastifyRequest<WithId>): Checkout => {
     const checkout = store.byPayment(request.params.id, signedIn(request).accessKey)
     if (!checkout) throw new RapydError(400, 'ERROR_GET_PAYMENT', 'The payment was not found.')
     return checkout
@@ -76,7 +76,7 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
 
   server.post('/rapyd/v1/checkout', async (request) => {
     const { accessKey } = signedIn(request)
-    const key = headerOf(request, 'idempotency')
+    const key = getHeader(request, 'idempotency')
     const earlier = store.made(accessKey, key)
     if (typeof earlier === 'string') return succeed(show(store.checkout(earlier)!))
     const { data, error } = checkoutShape.safeParse(request.body)
@@ -110,18 +110,18 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     return succeed(show(checkout))
   })
 
-  server.get<WithId>('/rapyd/v1/checkout/:id', async (request) => succeed(show(checkoutOf(request))))
+  server.get<WithId>('/rapyd/v1/checkout/:id', async (request) => succeed(show(getCheckout(request))))
   type WithFilter = { Querystring: { merchant_reference_id?: string; limit?: string } }
   server.get<WithFilter>('/rapyd/v1/payments', async (request) => {
     const { accessKey } = signedIn(request)
     const { merchant_reference_id: wanted } = request.query
     const begun = store.checkouts(accessKey).flatMap(({ payment }) => (payment.id ? [payment] : []))
     const found = begun.filter(({ merchant_reference_id }) => !wanted || merchant_reference_id === wanted)
-    return succeed(found.slice(0, limitOf(request)))
+    return succeed(found.slice(0, getLimit(request)))
   })
-  server.get<WithId>('/rapyd/v1/payments/:id', async (request) => succeed(paymentOf(request).payment))
+  server.get<WithId>('/rapyd/v1/payments/:id', async (request) => succeed(getPayment(request).payment))
   server.delete<WithId>('/rapyd/v1/payments/:id', async (request) => {
-    const checkout = paymentOf(request)
+    const checkout = getPayment(request)
     if (checkout.payment.status !== 'ACT')
       throw new RapydError(400, 'ERROR_CANCEL_PAYMENT', 'The payment is not active.')
     store.cancel(checkout)
@@ -129,7 +129,7 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
   })
 
   server.post<WithId>('/rapyd/v1/payments/:id/capture', async (request) => {
-    const checkout = paymentOf(request)
+    const checkout = getPayment(request)
     const { data } = captureShape.safeParse(request.body)
     try {
       store.capture(checkout, data?.amount)
@@ -140,7 +140,7 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
   })
 
   server.get('/rapyd/v1/refunds', async (request) =>
-    succeed(store.refunds(signedIn(request).accessKey).slice(0, limitOf(request))),
+    succeed(store.refunds(signedIn(request).accessKey).slice(0, getLimit(request))),
   )
   type WithDisputes = { Querystring: { payment?: string; status?: string } }
   server.get<WithDisputes>('/rapyd/v1/disputes', async (request) => {
@@ -149,7 +149,7 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
       .disputes(signedIn(request).accessKey)
       .filter((one) => !payment || one.original_transaction_id === payment)
       .filter((one) => !status || one.status === status)
-    return succeed(found.slice(0, limitOf(request)))
+    return succeed(found.slice(0, getLimit(request)))
   })
   server.get<WithId>('/rapyd/v1/disputes/:id', async (request) => {
     const found = store.disputes(signedIn(request).accessKey).find(({ token }) => token === request.params.id)
@@ -159,7 +159,7 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
 
   server.post('/rapyd/v1/refunds', async (request) => {
     const { accessKey } = signedIn(request)
-    const key = headerOf(request, 'idempotency')
+    const key = getHeader(request, 'idempotency')
     const earlier = store.made(accessKey, key)
     if (earlier) return succeed(earlier)
     const { data } = refundShape.safeParse(request.body)
@@ -167,8 +167,8 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     if (!checkout?.payment.paid) throw new RapydError(400, 'ERROR_CREATE_REFUND', 'The payment is not paid.')
     const { payment, currency } = checkout
     const waiting = store.refunds(accessKey).filter((one) => one.payment === payment.id && one.status === 'Pending')
-    const gone = waiting.reduce((sum, { amount }) => sum + amount, payment.refunded_amount)
-    const left = minorUnits(payment.amount, currency)! - (minorUnits(gone, currency) ?? Infinity)
+    const refunded = waiting.reduce((sum, { amount }) => sum + amount, payment.refunded_amount)
+    const left = minorUnits(payment.amount, currency)! - (minorUnits(refunded, currency) ?? Infinity)
     if ((minorUnits(data!.amount, currency) ?? Infinity) > left)
       throw new RapydError(400, 'ERROR_REFUND_AMOUNT', 'The amount is higher than what is left.')
     const { reason, merchant_reference_id } = data!
@@ -184,13 +184,13 @@ const succeed = (data: unknown) => ({
 })
 
 /** Lists hold ten unless more are asked for, at most a hundred. */
-const limitOf = ({ query }: FastifyRequest): number => {
+const getLimit = ({ query }: FastifyRequest): number => {
   const { data } = z.looseObject({ limit: z.coerce.number().int().min(1).max(100).default(10) }).safeParse(query)
   if (!data) throw new RapydError(400, 'ERROR_INVALID_LIMIT', 'The limit is from 1 to 100.')
   return data.limit
 }
 
-const headerOf = (request: FastifyRequest, name: string) => {
+const getHeader = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -198,14 +198,14 @@ const headerOf = (request: FastifyRequest, name: string) => {
 /** The account that signed this very call, just now. */
 function authenticate(request: FastifyRequest, now: Date): Account {
   const [key, salt, timestamp, signature] = ['access_key', 'salt', 'timestamp', 'signature'].map((name) =>
-    headerOf(request, name),
+    getHeader(request, name),
   )
   if (!key || !salt || !timestamp || !signature) throw new RapydError(400, 'MISSING_AUTHENTICATION_HEADERS')
   const account = accounts.find(({ accessKey, environment }) => accessKey === key && environment === 'sandbox')
   const isNow = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= clockWindow
   if (!account || !isNow || salt.length < 8 || salt.length > 16) throw new RapydError(401, 'UNAUTHENTICATED_API_CALL')
   const to = request.method.toLowerCase() + request.url.replace(/^\/rapyd/, '')
-  const expected = Buffer.from(signatureOf(account, to, salt, timestamp, rawBodyOf(request)))
+  const expected = Buffer.from(getSignature(account, to, salt, timestamp, getRawBody(request)))
   const given = Buffer.from(signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given))
     throw new RapydError(401, 'UNAUTHENTICATED_API_CALL')

@@ -19,7 +19,7 @@ async function registerRapyd(server: FastifyInstance, world: World): Promise<voi
   })
   registerPaymentPage(server, '/rapyd/pay', ({ token }) => {
     const checkout = store.checkout(String(token))
-    return checkout && payableOf(store, checkout)
+    return checkout && toPayable(store, checkout)
   })
   registerProviderApp(server, world, {
     target: 'rapyd',
@@ -99,7 +99,7 @@ const paid = (store: RapydStore, id: string) => {
 const overTexts = { NEW: undefined, DON: 'Payment received.', EXP: 'This page has expired.' }
 
 /** A page as its shopper meets it. */
-const payableOf = (store: RapydStore, checkout: Checkout) => ({
+const toPayable = (store: RapydStore, checkout: Checkout) => ({
   view: {
     provider: 'Rapyd',
     merchant: accounts.find(({ accessKey }) => accessKey === checkout.account)?.name ?? 'the shop',

@@ -3,7 +3,7 @@ import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import type { Checkout, Dispute, Refund } from './model.ts'
-import { signatureOf } from './signature.ts'
+import { getSignature } from './signature.ts'
 
 type State = {
   checkouts: Checkout[]
@@ -31,13 +31,13 @@ export class RapydStore {
       const account = accounts.find((one) => one.accessKey === accessKey)!
       const salt = randomBytes(6).toString('hex')
       const timestamp = String(Math.floor(sentAt.getTime() / 1_000))
-      return { salt, timestamp, signature: signatureOf(account, url, salt, timestamp, body) }
+      return { salt, timestamp, signature: getSignature(account, url, salt, timestamp, body) }
     })
   }
 
   made(account: string, key: string | undefined) {
-    const isKept = accounts.find(({ accessKey }) => accessKey === account)?.recognisesRepetition
-    return key && isKept ? this.#state.value.made[`${account} ${key}`] : undefined
+    const recognisesRepetition = accounts.find(({ accessKey }) => accessKey === account)?.recognisesRepetition
+    return key && recognisesRepetition ? this.#state.value.made[`${account} ${key}`] : undefined
   }
 
   remember(account: string, key: string | undefined, made: Checkout['id'] | Refund): void {

@@ -3,6 +3,6 @@ import type { Dispatcher } from './webhooks/webhooks.ts'
 
 export type ShopPlatform = {
   shops: readonly Shop[]
-  shopOf(domain: string): Shop | undefined
-  dispatcherOf(shop: Shop): Dispatcher
+  getShop(domain: string): Shop | undefined
+  getDispatcher(shop: Shop): Dispatcher
 }

@@ -2,13 +2,13 @@ import type { World } from '../world.ts'
 import { install, setScopes, uninstall } from './admin-pages/app-install.ts'
 import { shopPlatform } from './shopify.ts'
 import { placeNativeOrder } from './storefront/checkout.ts'
-import { fileOf, writeFile } from './themes/theme-files.ts'
+import { findFile, writeFile } from './themes/theme-files.ts'
 import { publishTheme, publishedTheme } from './themes/themes.ts'
 
 /** One shop in the hands of a test or a demo: what stands in it, and what its owner would do. Throws for an unknown address. */
 export function shopHandle(world: World, domain: string) {
   const platform = shopPlatform(world)
-  const shop = platform.shopOf(domain)
+  const shop = platform.getShop(domain)
   if (!shop) throw new Error(`The sandbox has no shop ${domain}`)
   return {
     identity: shop.identity,
@@ -18,7 +18,7 @@ export function shopHandle(world: World, domain: string) {
     subscriptions: () => shop.state.subscriptions,
     deliveries: () => shop.deliveries,
     /** `layout/theme.liquid` of the published theme, or another file of it. */
-    themeSource: (file = 'layout/theme.liquid') => fileOf(publishedTheme(shop), file)?.content ?? null,
+    themeSource: (file = 'layout/theme.liquid') => findFile(publishedTheme(shop), file)?.content ?? null,
     writeTheme(content: string, file = 'layout/theme.liquid') {
       writeFile(publishedTheme(shop), file, content, shop.now())
       shop.save()
@@ -42,7 +42,7 @@ export function shopHandle(world: World, domain: string) {
       placeNativeOrder(shop, lines, buyer),
     /** How long one step of the webhooks' retries takes, in milliseconds. */
     setRetryUnit(milliseconds: number) {
-      platform.dispatcherOf(shop).retryUnit = milliseconds
+      platform.getDispatcher(shop).retryUnit = milliseconds
     },
     reset: () => shop.reset(),
   }

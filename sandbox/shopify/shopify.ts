@@ -35,8 +35,8 @@ function openPlatform(world: World): ShopPlatform {
   })
   return {
     shops,
-    shopOf: (domain) => shops.find(({ identity }) => identity.domain === domain),
-    dispatcherOf: (shop) => dispatchers.get(shop)!,
+    getShop: (domain) => shops.find(({ identity }) => identity.domain === domain),
+    getDispatcher: (shop) => dispatchers.get(shop)!,
   }
 }
 
@@ -44,15 +44,15 @@ function openPlatform(world: World): ShopPlatform {
 export function registerShopify(server: FastifyInstance, world: World): void {
   const platform = shopPlatform(world)
   server.addHook('onClose', async () => {
-    for (const shop of platform.shops) platform.dispatcherOf(shop).stop()
+    for (const shop of platform.shops) platform.getDispatcher(shop).stop()
   })
   void server.register(
     async (scope) => {
-      registerTokens(scope, platform.shopOf)
-      registerAdminApi(scope, platform.shopOf)
-      registerStorefront(scope, platform.shopOf)
-      registerCartApi(scope, platform.shopOf)
-      registerCheckout(scope, platform.shopOf)
+      registerTokens(scope, platform.getShop)
+      registerAdminApi(scope, platform.getShop)
+      registerStorefront(scope, platform.getShop)
+      registerCartApi(scope, platform.getShop)
+      registerCheckout(scope, platform.getShop)
       registerAdminPages(scope, platform)
     },
     { prefix: '/shopify/:shop' },

@@ -4,7 +4,7 @@ import { answerErrors, parse, StripeFailure } from '#sandbox/stripe/errors.ts'
 import { answering, type Call } from './calls.ts'
 import { captureHeld, releaseHeld } from './held.ts'
 import type { Session } from './model.ts'
-import { accountOf, newId, type PaymentStore } from './store.ts'
+import { getAccount, newId, type PaymentStore } from './store.ts'
 
 const whole = z
   .string()
@@ -60,26 +60,26 @@ const dayInSeconds = 86_400
 export function registerApi(server: FastifyInstance, store: PaymentStore): void {
   answerErrors(server)
   const on = answering(server, store)
-  const listOf = (url: string, all: readonly object[], most: number) => ({
+  const toList = (url: string, all: readonly object[], most: number) => ({
     object: 'list',
     url,
     has_more: all.length > most,
     data: all.slice(0, most),
   })
 
-  on.get('/account', ({ key }) => ({ id: accountOf(key).id, object: 'account', charges_enabled: true }))
+  on.get('/account', ({ key }) => ({ id: getAccount(key).id, object: 'account', charges_enabled: true }))
   on.get('/balance', ({ key }) => ({
     object: 'balance',
     available: [],
     pending: [],
-    livemode: accountOf(key).livemode,
+    livemode: getAccount(key).livemode,
   }))
 
   on.post('/checkout/sessions', (call) => newSession(store, call))
   on.get('/checkout/sessions', ({ key, fields }) => {
     const { payment_intent, limit: most } = parse(ofIntent, fields)
     const all = store.list('checkout.session', key)
-    return listOf(
+    return toList(
       '/v1/checkout/sessions',
       all.filter((one) => !payment_intent || one.payment_intent === payment_intent),
       most,
@@ -114,13 +114,13 @@ export function registerApi(server: FastifyInstance, store: PaymentStore): void 
     on.get(path, ({ key, fields }) => {
       const { payment_intent, limit: most } = parse(ofIntent, fields)
       const all = store.list(kind, key).filter((one) => !payment_intent || one.payment_intent === payment_intent)
-      return listOf(`/v1${path}`, all, most)
+      return toList(`/v1${path}`, all, most)
     })
 
   on.post('/webhook_endpoints', ({ key, fields }) => {
     const { url, enabled_events } = parse(endpointShape, fields)
     const { id } = store.addEndpoint(key, url, enabled_events)
-    const { webhookSecret: secret, livemode } = accountOf(key)
+    const { webhookSecret: secret, livemode } = getAccount(key)
     return { id, object: 'webhook_endpoint', url, enabled_events, livemode, secret, status: 'enabled' }
   })
 }
@@ -139,7 +139,7 @@ function newSession(store: PaymentStore, { key, fields }: Call): Session {
     })
   if (amount_total < (least[currency] ?? 50))
     throw new StripeFailure(400, 'The total is below the smallest amount.', { code: 'amount_too_small' })
-  const { livemode } = accountOf(key)
+  const { livemode } = getAccount(key)
   const id = newId(livemode ? 'cs_live' : 'cs_test')
   const created = store.seconds()
   return store.add<Session>(key, {

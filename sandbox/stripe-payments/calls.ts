@@ -46,7 +46,7 @@ function once(store: PaymentStore, reply: FastifyReply, { key, name, request, fi
   if (name.length > 255) throw new StripeFailure(400, 'Idempotency keys have at most 255 characters.')
   const content = `${request.method} ${request.url} ${JSON.stringify(fields)}`
   const fingerprint = createHash('sha256').update(content).digest('hex')
-  const before = store.answerOf(`${key} ${name}`)
+  const before = store.getAnswer(`${key} ${name}`)
   if (before && before.fingerprint !== fingerprint)
     throw new StripeFailure(
       400,
@@ -69,12 +69,12 @@ function expanded(store: PaymentStore, answer: object, paths: readonly string[])
     let at: Fields | null = copy
     for (const name of path.split('.')) {
       const value: unknown = at?.[name]
-      if (typeof value === 'string' && at) at[name] = structuredClone(thingOf(store, value))
+      if (typeof value === 'string' && at) at[name] = structuredClone(findThing(store, value))
       at = (at?.[name] as Fields | null | undefined) ?? null
     }
   }
   return copy
 }
 
-const thingOf = (store: PaymentStore, id: string) =>
+const findThing = (store: PaymentStore, id: string) =>
   id.startsWith('pi_') ? store.get('payment_intent', id) : store.get('charge', id)

@@ -2,8 +2,8 @@ import { StripeFailure } from '#sandbox/stripe/errors.ts'
 import type { Intent } from './model.ts'
 import type { PaymentStore } from './store.ts'
 
-const wrongState = ({ status }: Intent, deed: string) =>
-  new StripeFailure(400, `This PaymentIntent could not be ${deed} because it has a status of ${status}.`, {
+const wrongState = ({ status }: Intent, action: string) =>
+  new StripeFailure(400, `This PaymentIntent could not be ${action} because it has a status of ${status}.`, {
     code: 'payment_intent_unexpected_state',
   })
 

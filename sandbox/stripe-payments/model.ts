@@ -92,4 +92,4 @@ export type Dispute = {
 
 export type Thing = Session | Intent | Charge | Refund | Dispute
 export type Kind = Thing['object']
-export type ThingOf<K extends Kind> = Extract<Thing, { object: K }>
+export type ThingByKind<K extends Kind> = Extract<Thing, { object: K }>

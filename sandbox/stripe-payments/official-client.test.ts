@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 /** The official client as its maker ships it, only told where Stripe is. */
-const clientOf = (key: string = accounts[0]!.secretKey) =>
+const createClient = (key: string = accounts[0]!.secretKey) =>
   new Stripe(key, {
     maxNetworkRetries: 0,
     telemetry: false,
@@ -42,7 +42,7 @@ const press = async (url: string, choice: string) =>
   )
 
 const paid = async () => {
-  const client = clientOf()
+  const client = createClient()
   const session = await client.checkout.sessions.create(body())
   const back = await press(session.url!, 'pay')
   const { payment_intent: intent } = await client.checkout.sessions.retrieve(session.id)
@@ -52,7 +52,7 @@ const paid = async () => {
 
 describe('what Stripe’s twin holds until it is captured', () => {
   const held = async () => {
-    const client = clientOf()
+    const client = createClient()
     const manual = { payment_intent_data: { capture_method: 'manual' as const } }
     const session = await client.checkout.sessions.create(body(manual))
     await press(session.url!, 'pay')
@@ -110,7 +110,7 @@ describe('Stripe’s twin, asked by the official client', () => {
   })
 
   it('makes one page of one name, and refuses that name for other words [f8j7]', async () => {
-    const client = clientOf()
+    const client = createClient()
     const make = (more = {}) => client.checkout.sessions.create(body(more), { idempotencyKey: 'one' })
     expect((await make()).id).toBe((await make()).id)
     await expect(make({ client_reference_id: 'chk_2' })).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
@@ -118,20 +118,20 @@ describe('Stripe’s twin, asked by the official client', () => {
 
   it('refuses unknown keys, parameters and amounts, and what belongs to another account [h3s5]', async () => {
     const { session } = await paid()
-    await expect(clientOf('sk_live_none').balance.retrieve()).rejects.toBeInstanceOf(
+    await expect(createClient('sk_live_none').balance.retrieve()).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )
-    const make = (more: object) => clientOf().checkout.sessions.create(body(more))
+    const make = (more: object) => createClient().checkout.sessions.create(body(more))
     await expect(make({ allow_promotion_codes: true })).rejects.toMatchObject({ code: 'parameter_unknown' })
     const of = (currency: string, unit_amount: number) => ({
       line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'x' } } }],
     })
     await expect(make(of('eur', 49))).rejects.toMatchObject({ code: 'amount_too_small' })
     await expect(make(of('kwd', 1_255))).rejects.toMatchObject({ code: 'amount_invalid' })
-    await expect(clientOf(accounts[1]!.secretKey).checkout.sessions.retrieve(session.id)).rejects.toMatchObject({
+    await expect(createClient(accounts[1]!.secretKey).checkout.sessions.retrieve(session.id)).rejects.toMatchObject({
       code: 'resource_missing',
     })
-    expect((await clientOf(accounts[2]!.secretKey).balance.retrieve()).livemode).toBe(false)
+    expect((await createClient(accounts[2]!.secretKey).balance.retrieve()).livemode).toBe(false)
   })
 
   it('gives back parts and the rest, and nothing twice [v2w2]', async () => {
@@ -146,7 +146,7 @@ describe('Stripe’s twin, asked by the official client', () => {
   })
 
   it('expires a page, which nobody can pay by then [n7y7]', async () => {
-    const client = clientOf()
+    const client = createClient()
     const { id, url } = await client.checkout.sessions.create(body())
     expect(await client.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
     await press(url!, 'pay')
@@ -155,13 +155,13 @@ describe('Stripe’s twin, asked by the official client', () => {
   })
 
   it('signs its events so that the client takes them, and tells of disputes [b7r9]', async () => {
-    const { secret } = await clientOf().webhookEndpoints.create({
+    const { secret } = await createClient().webhookEndpoints.create({
       url: receiver.url,
       enabled_events: ['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.closed'],
     })
     const { client, session, intent } = await paid()
-    for (const deed of ['dispute', 'dispute-lost'])
-      await fetch(`${sandbox.url}/sandbox/stripe-payments/payments/${session.id}/${deed}`, { method: 'POST' })
+    for (const action of ['dispute', 'dispute-lost'])
+      await fetch(`${sandbox.url}/sandbox/stripe-payments/payments/${session.id}/${action}`, { method: 'POST' })
     await expect.poll(() => receiver.received.length).toBe(3)
     const events = receiver.received.map(({ body: raw, headers }) =>
       Stripe.webhooks.constructEvent(raw, String(headers['stripe-signature']), secret!),

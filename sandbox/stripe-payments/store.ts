@@ -4,7 +4,7 @@ import { apiVersion } from '#sandbox/stripe/account.ts'
 import { missing, StripeFailure } from '#sandbox/stripe/errors.ts'
 import type { World } from '#sandbox/world.ts'
 import { type Account, accounts } from './accounts.ts'
-import type { Charge, Dispute, Intent, Kind, Refund, Session, Thing, ThingOf } from './model.ts'
+import type { Charge, Dispute, Intent, Kind, Refund, Session, Thing, ThingByKind } from './model.ts'
 
 /** Whose a thing is: the key's, for live and test mode know nothing of one another. */
 type Owned = { key: string; thing: Thing }
@@ -40,18 +40,18 @@ export class PaymentStore {
   }
 
   /** Newest first. */
-  list<K extends Kind>(kind: K, key?: string): ThingOf<K>[] {
+  list<K extends Kind>(kind: K, key?: string): ThingByKind<K>[] {
     return this.#state.value.things
       .filter((one) => one.thing.object === kind && (!key || one.key === key))
-      .map(({ thing }) => thing as ThingOf<K>)
+      .map(({ thing }) => thing as ThingByKind<K>)
       .toReversed()
   }
 
-  get<K extends Kind>(kind: K, id: string, key?: string): ThingOf<K> {
+  get<K extends Kind>(kind: K, id: string, key?: string): ThingByKind<K> {
     const found: Thing | undefined = this.list(kind, key).find((one) => one.id === id)
     if (!found) throw missing(kind, id)
     if (found.object === 'checkout.session') this.#expireInTime(found)
-    return found as ThingOf<K>
+    return found as ThingByKind<K>
   }
 
   add<T extends Thing>(key: string, thing: T): T {
@@ -62,15 +62,15 @@ export class PaymentStore {
     return thing
   }
 
-  keyOf({ id }: Thing): string {
+  getKey({ id }: Thing): string {
     return this.#state.value.things.find(({ thing }) => thing.id === id)!.key
   }
 
-  intentOf(session: Session): Intent {
+  getIntent(session: Session): Intent {
     const known = session.payment_intent && this.get('payment_intent', session.payment_intent)
     if (known) return known
     const { amount_total: amount, currency, livemode, metadata } = session
-    const intent = this.add<Intent>(this.keyOf(session), {
+    const intent = this.add<Intent>(this.getKey(session), {
       id: newId('pi'),
       object: 'payment_intent',
       amount,
@@ -90,9 +90,9 @@ export class PaymentStore {
   }
 
   pay(session: Session): void {
-    const intent = this.intentOf(session)
+    const intent = this.getIntent(session)
     const waits = intent.capture_method === 'manual'
-    const charge = this.add<Charge>(this.keyOf(session), {
+    const charge = this.add<Charge>(this.getKey(session), {
       id: newId('ch'),
       object: 'charge',
       amount: intent.amount,
@@ -126,7 +126,7 @@ export class PaymentStore {
   }
 
   decline(session: Session): void {
-    const intent = this.intentOf(session)
+    const intent = this.getIntent(session)
     intent.last_payment_error = {
       code: 'card_declined',
       decline_code: 'generic_decline',
@@ -165,7 +165,7 @@ export class PaymentStore {
   }
 
   #addRefund(intent: Intent, charge: Charge, amount: number, more: Pick<Refund, 'metadata' | 'reason'>): Refund {
-    const refund = this.add<Refund>(this.keyOf(intent), {
+    const refund = this.add<Refund>(this.getKey(intent), {
       id: newId('re'),
       object: 'refund',
       amount,
@@ -184,7 +184,7 @@ export class PaymentStore {
   dispute(intent: Intent): void {
     const charge = this.get('charge', intent.latest_charge ?? '')
     charge.disputed = true
-    const dispute = this.add<Dispute>(this.keyOf(intent), {
+    const dispute = this.add<Dispute>(this.getKey(intent), {
       id: newId('du'),
       object: 'dispute',
       amount: charge.amount,
@@ -239,7 +239,7 @@ export class PaymentStore {
     return endpoint
   }
 
-  answerOf(key: string) {
+  getAnswer(key: string) {
     return this.#state.value.answers[key]
   }
 
@@ -254,8 +254,8 @@ export class PaymentStore {
 
   /** Tells the account's endpoints that want to know. The object travels as it is now. */
   emit(type: string, object: Thing): void {
-    const key = this.keyOf(object)
-    const { livemode } = accountOf(key)
+    const key = this.getKey(object)
+    const { livemode } = getAccount(key)
     const body = JSON.stringify({
       id: newId('evt'),
       object: 'event',
@@ -278,7 +278,7 @@ export class PaymentStore {
   }
 }
 
-export const accountOf = (key: string): Account => accounts.find(({ secretKey }) => secretKey === key)!
+export const getAccount = (key: string): Account => accounts.find(({ secretKey }) => secretKey === key)!
 
 /** An id in Stripe's manner: `cs_live_a1…`. */
 export const newId = (prefix: string): string =>

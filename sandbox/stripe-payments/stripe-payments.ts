@@ -7,7 +7,7 @@ import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { captureHeld, releaseHeld } from './held.ts'
 import type { Session } from './model.ts'
-import { accountOf, PaymentStore, target } from './store.ts'
+import { getAccount, PaymentStore, target } from './store.ts'
 import { usualEvents } from './usual-events.ts'
 
 /** Stripe for merchants: its API below `/stripe-payments/v1`, hosted pages, and the Dashboard with its webhooks. */
@@ -16,7 +16,7 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
   await server.register(async (scope) => registerApi(scope, store), { prefix: '/stripe-payments/v1' })
   registerPaymentPage(server, '/stripe-payments/pay', ({ session: id }) => {
     const session = store.list('checkout.session').find((one) => one.id === id)
-    return session && payableOf(store, store.get('checkout.session', session.id))
+    return session && toPayable(store, store.get('checkout.session', session.id))
   })
   registerProviderApp(server, world, {
     target,
@@ -36,8 +36,8 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
         reference: session.client_reference_id ?? '',
         id: session.id,
         status: session.status,
-        isPaid: isKept(store, session),
-        amount: amountOf(session),
+        isPaid: holdsMoney(store, session),
+        amount: getAmount(session),
       })),
     controls: {
       find: (reference) =>
@@ -48,7 +48,7 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
             id: session.id,
             reference: session.client_reference_id ?? '',
             status: session.status,
-            is_kept: isKept(store, session),
+            is_kept: holdsMoney(store, session),
             page: `${world.url()}/stripe-payments/pay?session=${session.id}`,
           })),
       refund: (id, amount) => void store.refund(paid(store, id), amount, { metadata: {}, reason: null }),
@@ -72,7 +72,7 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
   })
 }
 
-const intentAt = (store: PaymentStore, id: string) => store.intentOf(store.get('checkout.session', id))
+const intentAt = (store: PaymentStore, id: string) => store.getIntent(store.get('checkout.session', id))
 
 const paid = (store: PaymentStore, id: string) => {
   const intent = intentAt(store, id)
@@ -81,8 +81,8 @@ const paid = (store: PaymentStore, id: string) => {
 }
 
 /** The merchant has the money, or some of it. */
-const isKept = (store: PaymentStore, session: Session) => {
-  const known = session.payment_intent !== null && store.intentOf(session)
+const holdsMoney = (store: PaymentStore, session: Session) => {
+  const known = session.payment_intent !== null && store.getIntent(session)
   return known !== false && known.status === 'succeeded' && !store.get('charge', known.latest_charge ?? '').refunded
 }
 
@@ -90,7 +90,7 @@ const isKept = (store: PaymentStore, session: Session) => {
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 
 /** Minor units as people read them. */
-const amountOf = ({ amount_total, currency }: Session) => {
+const getAmount = ({ amount_total, currency }: Session) => {
   const scale = withoutDecimals.has(currency.toUpperCase()) ? 1 : 100
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount_total / scale)
 }
@@ -98,14 +98,14 @@ const amountOf = ({ amount_total, currency }: Session) => {
 const overTexts = { open: undefined, complete: 'Payment received.', expired: 'This page has expired.' }
 
 /** A page as its shopper meets it. */
-const payableOf = (store: PaymentStore, session: Session) => ({
+const toPayable = (store: PaymentStore, session: Session) => ({
   view: {
     provider: 'Stripe',
-    merchant: accountOf(store.keyOf(session)).name,
-    amount: amountOf(session),
+    merchant: getAccount(store.getKey(session)).name,
+    amount: getAmount(session),
     reference: session.client_reference_id ?? '',
     refusal:
-      session.payment_intent && store.intentOf(session).last_payment_error
+      session.payment_intent && store.getIntent(session).last_payment_error
         ? 'Your card was declined. Try another one.'
         : undefined,
     over: overTexts[session.status],

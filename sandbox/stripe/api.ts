@@ -4,7 +4,7 @@ import { account, product, weeklyPrice } from './account.ts'
 import { registerBillingApi } from './billing-api.ts'
 import { answering } from './calls.ts'
 import { answerErrors, missing, parse, StripeFailure } from './errors.ts'
-import { listOf } from './model.ts'
+import { toList } from './model.ts'
 import { newCheckoutSession, newPortalSession } from './sessions.ts'
 import { newId } from './store.ts'
 import type { Subscriptions } from './subscriptions.ts'
@@ -40,7 +40,7 @@ export function registerApi(server: FastifyInstance, subscriptions: Subscription
   on.get('/balance', () => ({ object: 'balance', available: [], pending: [], livemode: false }))
   on.get('/products/:id', (_fields, { id }) => known(id, product, 'product'))
   on.get('/prices/:id', (_fields, { id }) => known(id, weeklyPrice, 'price'))
-  on.get('/prices', () => listOf('/v1/prices', [weeklyPrice]))
+  on.get('/prices', () => toList('/v1/prices', [weeklyPrice]))
 
   on.post('/customers', (fields) => {
     const { email = null, name = null, test_clock = null, ...rest } = parse(customerShape, fields)
@@ -70,7 +70,7 @@ export function registerApi(server: FastifyInstance, subscriptions: Subscription
   })
   on.get('/customers', (fields) => {
     const { email } = z.object({ email: z.string().optional() }).parse(fields)
-    return listOf(
+    return toList(
       '/v1/customers',
       store.list('customer', (customer) => !email || customer.email === email),
     )
@@ -89,12 +89,12 @@ export function registerApi(server: FastifyInstance, subscriptions: Subscription
 
   registerBillingApi(on, subscriptions)
 
-  on.get('/events', () => listOf('/v1/events', store.events().slice(0, 100)))
+  on.get('/events', () => toList('/v1/events', store.events().slice(0, 100)))
   on.post('/webhook_endpoints', (fields) => {
     const endpoint = store.add('webhook_endpoint', store.now(), { ...parse(endpointShape, fields), status: 'enabled' })
     return { ...endpoint, secret: account.webhookSecret }
   })
-  on.get('/webhook_endpoints', () => listOf('/v1/webhook_endpoints', store.list('webhook_endpoint')))
+  on.get('/webhook_endpoints', () => toList('/v1/webhook_endpoints', store.list('webhook_endpoint')))
   on.delete('/webhook_endpoints/:id', (_fields, { id }) => {
     store.remove(store.get('webhook_endpoint', id).id)
     return { id, object: 'webhook_endpoint', deleted: true }

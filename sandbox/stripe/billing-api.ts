@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weeklyPrice } from './account.ts'
 import type { answering } from './calls.ts'
 import { missing, parse, StripeFailure } from './errors.ts'
-import { listOf } from './model.ts'
+import { toList } from './model.ts'
 import type { Invoice } from './model.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
@@ -60,7 +60,7 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
     const body = parse(createShape, fields)
     const customer = store.get('customer', body.customer)
     if (body.items[0]!.price !== weeklyPrice.id) throw missing('price', body.items[0]!.price)
-    if (!payments.cardOf(customer))
+    if (!payments.getCard(customer))
       throw new StripeFailure(400, 'This customer has no attached payment source or default payment method.', {
         code: 'resource_missing',
       })
@@ -74,7 +74,7 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
         (!customer || one.customer === customer) &&
         (status === 'all' || (status ? one.status === status : one.status !== 'canceled')),
     )
-    return pageOf('/v1/subscriptions', wanted, page)
+    return toPage('/v1/subscriptions', wanted, page)
   })
   on.get('/subscriptions/:id', (_fields, { id }) => store.get('subscription', id))
   on.post('/subscriptions/:id', (fields, { id }) => {
@@ -114,7 +114,7 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
   })
   on.post('/invoices/:id', (fields, { id }) => {
     const invoice = store.get('invoice', id)
-    payments.collect(invoice, parse(invoiceChangeShape, fields).auto_advance, nowOf(invoice))
+    payments.collect(invoice, parse(invoiceChangeShape, fields).auto_advance, getNow(invoice))
     return invoice
   })
   on.post('/invoices/create_preview', (fields) => {
@@ -134,18 +134,18 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
         (!status || one.status === status) &&
         (!subscription || one.parent?.subscription_details.subscription === subscription),
     )
-    return pageOf('/v1/invoices', wanted, page)
+    return toPage('/v1/invoices', wanted, page)
   })
   on.get('/invoices/:id', (_fields, { id }) => store.get('invoice', id))
   on.post('/invoices/:id/finalize', (_fields, { id }) => {
     const invoice = store.get('invoice', id)
-    invoicing.finalize(invoice, nowOf(invoice))
+    invoicing.finalize(invoice, getNow(invoice))
     return invoice
   })
   on.post('/invoices/:id/pay', (_fields, { id }) => {
     const invoice = store.get('invoice', id)
-    if (invoice.status === 'draft') invoicing.finalize(invoice, nowOf(invoice))
-    if (payments.pay(invoice, nowOf(invoice))) return invoice
+    if (invoice.status === 'draft') invoicing.finalize(invoice, getNow(invoice))
+    if (payments.pay(invoice, getNow(invoice))) return invoice
     throw new StripeFailure(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
   })
   const endAs = (status: 'void' | 'uncollectible', moment: 'voided_at' | 'marked_uncollectible_at', event: string) =>
@@ -153,8 +153,8 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
       const invoice = store.get('invoice', id)
       if (invoice.status !== 'open') throw new StripeFailure(400, `You can only do this with an open invoice.`)
       Object.assign(invoice, { status, next_payment_attempt: null })
-      invoice.status_transitions[moment] = nowOf(invoice)
-      store.emit(event, invoice, nowOf(invoice))
+      invoice.status_transitions[moment] = getNow(invoice)
+      store.emit(event, invoice, getNow(invoice))
       return invoice
     }
   on.post('/invoices/:id/void', endAs('void', 'voided_at', 'invoice.voided'))
@@ -168,7 +168,7 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
   on.get('/invoice_payments', (fields) => {
     const { payment } = parse(paymentShape, fields)
     const mine = store.list('invoice_payment', (one) => one.payment.payment_intent === payment.payment_intent)
-    return listOf('/v1/invoice_payments', mine)
+    return toList('/v1/invoice_payments', mine)
   })
   on.post('/refunds', (fields) => {
     const { charge, payment_intent, amount: part } = parse(refundShape, fields)
@@ -176,17 +176,17 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
     return payments.refund(store.get('charge', id), part)
   })
 
-  function nowOf(invoice: Invoice): number {
+  function getNow(invoice: Invoice): number {
     return store.now(store.get('customer', invoice.customer))
   }
 }
 
-function pageOf<T extends { id: string }>(
+function toPage<T extends { id: string }>(
   url: string,
   all: T[],
   page: { limit: number; starting_after?: string | undefined },
 ) {
   const start = page.starting_after ? all.findIndex(({ id }) => id === page.starting_after) + 1 : 0
   const data = all.slice(start, start + page.limit)
-  return { ...listOf(url, data), has_more: all.length > start + page.limit }
+  return { ...toList(url, data), has_more: all.length > start + page.limit }
 }

@@ -15,10 +15,10 @@ export function answering(server: FastifyInstance, store: StripeStore) {
     reply.header('request-id', requestId()).header('stripe-version', apiVersion)
     authenticate(request)
     const { expand, ...fields } = unflatten(request.method === 'GET' ? request.query : request.body)
-    const run = () => present(store, handler(fields, request.params as { id: string }), namesOf(expand))
+    const run = () => present(store, handler(fields, request.params as { id: string }), toNames(expand))
     const key = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof key !== 'string') return run()
-    return once(store, reply, key, fingerprintOf(request, fields), run)
+    return once(store, reply, key, getFingerprint(request, fields), run)
   }
   const route = (method: 'GET' | 'POST' | 'DELETE') => (url: string, handler: Handler) =>
     server.route({ method, url, handler: (request, reply) => serve(request, reply, handler) })
@@ -37,7 +37,7 @@ function authenticate({ headers }: FastifyRequest): void {
 
 /** The first answer to a key is the answer to it for ever, unless other parameters come with it. */
 function once(store: StripeStore, reply: FastifyReply, key: string, fingerprint: string, run: () => Fields) {
-  const kept = store.answerOf(key)
+  const kept = store.getAnswer(key)
   if (kept && kept.fingerprint !== fingerprint)
     throw new StripeFailure(
       400,
@@ -54,9 +54,9 @@ function once(store: StripeStore, reply: FastifyReply, key: string, fingerprint:
   return answer
 }
 
-const fingerprintOf = ({ method, url }: FastifyRequest, fields: Fields) =>
+const getFingerprint = ({ method, url }: FastifyRequest, fields: Fields) =>
   createHash('sha256')
     .update(`${method} ${url} ${JSON.stringify(fields)}`)
     .digest('hex')
 
-const namesOf = (expand: unknown) => (Array.isArray(expand) ? expand.map(String) : [])
+const toNames = (expand: unknown) => (Array.isArray(expand) ? expand.map(String) : [])

@@ -6,7 +6,7 @@ import { cardInputs, euros, frame, notePage, show, testerPanel } from './hosted-
 import type { CheckoutSession } from './model.ts'
 import { newId } from './store.ts'
 import type { Subscriptions } from './subscriptions.ts'
-import { readCard, testCardOf } from './test-cards.ts'
+import { readCard, findTestCard } from './test-cards.ts'
 import type { CardErrors, CardFields } from './test-cards.ts'
 
 const text = z.string().default('')
@@ -33,9 +33,9 @@ export function registerCheckoutPage(server: FastifyInstance, subscriptions: Sub
     const session = await open(request.params.id, reply)
     if (!session) return reply
     const form = formShape.parse(request.body ?? {})
-    const { errors, card } = readCard(form, nowOf(session))
+    const { errors, card } = readCard(form, getNow(session))
     if (Object.keys(errors).length > 0) return show(reply.code(422), page(session, form, errors))
-    const known = testCardOf(card.number)
+    const known = findTestCard(card.number)
     if (known?.declinesNow) return show(reply.code(402), page(session, form, {}, 'Your card was declined.'))
     if (known?.asks && form.answer === undefined) return show(reply, challenge(session, form))
     if (form.answer === 'refuse')
@@ -47,7 +47,7 @@ export function registerCheckoutPage(server: FastifyInstance, subscriptions: Sub
   /** The session while it can be paid; responds by itself when it cannot. */
   async function open(id: string, reply: FastifyReply): Promise<CheckoutSession | undefined> {
     const session = store.find('checkout.session', id)
-    if (session?.status === 'open' && session.expires_at > nowOf(session)) return session
+    if (session?.status === 'open' && session.expires_at > getNow(session)) return session
     if (session?.status === 'complete')
       await show(
         reply,
@@ -64,7 +64,7 @@ export function registerCheckoutPage(server: FastifyInstance, subscriptions: Sub
     return undefined
   }
 
-  const nowOf = ({ customer }: CheckoutSession) => store.now(store.find('customer', customer ?? ''))
+  const getNow = ({ customer }: CheckoutSession) => store.now(store.find('customer', customer ?? ''))
 
   function complete(session: CheckoutSession, card: { number: string; exp_month: number; exp_year: number }): void {
     const customer =

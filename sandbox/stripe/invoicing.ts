@@ -1,6 +1,6 @@
 import { weeklyPrice } from './account.ts'
 import { StripeFailure } from './errors.ts'
-import { listOf } from './model.ts'
+import { toList } from './model.ts'
 import type { Customer, Invoice, InvoiceItem, InvoiceLine, Metadata, Subscription } from './model.ts'
 import { newId, type StripeStore } from './store.ts'
 
@@ -43,8 +43,8 @@ export class Invoicing {
       next_payment_attempt: autoAdvance ? at + hour : null,
       collection_method: 'charge_automatically',
       default_payment_method: null,
-      lines: listOf('', []),
-      payments: listOf('', []),
+      lines: toList('', []),
+      payments: toList('', []),
       parent: subscription
         ? {
             type: 'subscription_details',
@@ -139,7 +139,7 @@ export class Invoicing {
       number: null,
       invoice_pdf: null,
       status_transitions: { finalized_at: null, paid_at: null, voided_at: null, marked_uncollectible_at: null },
-      lines: listOf('/v1/invoices/upcoming/lines', lines),
+      lines: toList('/v1/invoices/upcoming/lines', lines),
     }
   }
 

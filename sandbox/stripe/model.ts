@@ -176,8 +176,8 @@ export type StripeObject =
   | WebhookEndpoint
 
 export type Kind = StripeObject['object']
-export type ObjectOf<K extends Kind> = Extract<StripeObject, { object: K }>
+export type ObjectByKind<K extends Kind> = Extract<StripeObject, { object: K }>
 
-export function listOf<T>(url: string, data: T[]): List<T> {
+export function toList<T>(url: string, data: T[]): List<T> {
   return { object: 'list', data, has_more: false, url }
 }

@@ -39,7 +39,7 @@ export class Payments {
   }
 
   /** The card that pays: a subscription's own goes before the customer's. */
-  cardOf(customer: Customer, subscription?: Subscription): PaymentMethod | undefined {
+  getCard(customer: Customer, subscription?: Subscription): PaymentMethod | undefined {
     const id = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method
     return id ? this.store.find('payment_method', id) : undefined
   }
@@ -103,7 +103,7 @@ export class Payments {
   #cardFor(invoice: Invoice, customer: Customer): PaymentMethod | undefined {
     if (invoice.default_payment_method) return this.store.find('payment_method', invoice.default_payment_method)
     const id = invoice.parent?.subscription_details.subscription
-    return this.cardOf(customer, id ? this.store.find('subscription', id) : undefined)
+    return this.getCard(customer, id ? this.store.find('subscription', id) : undefined)
   }
 
   #record(invoice: Invoice, paid: boolean, at: number): void {

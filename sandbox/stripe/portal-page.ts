@@ -6,7 +6,7 @@ import { account, product, weeklyPrice } from './account.ts'
 import { cardInputs, day, euros, frame, notePage, show, testerPanel } from './hosted-view.ts'
 import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from './model.ts'
 import type { Subscriptions } from './subscriptions.ts'
-import { readCard, testCardOf } from './test-cards.ts'
+import { readCard, findTestCard } from './test-cards.ts'
 import type { CardErrors, CardFields } from './test-cards.ts'
 
 const text = z.string().default('')
@@ -26,7 +26,7 @@ export function registerPortalPage(server: FastifyInstance, subscriptions: Subsc
       'invoice',
       ({ customer, status }) => customer === visit.customer.id && status !== 'draft',
     )
-    return show(reply, overview(visit, payments.cardOf(visit.customer, visit.subscription), invoices))
+    return show(reply, overview(visit, payments.getCard(visit.customer, visit.subscription), invoices))
   })
 
   server.get<WithId>('/portal/:id/cancel', async (request, reply) => {
@@ -50,7 +50,7 @@ export function registerPortalPage(server: FastifyInstance, subscriptions: Subsc
     const form = cardShape.parse(request.body ?? {})
     const { errors, card } = readCard(form, store.now(visit.customer))
     if (Object.keys(errors).length > 0) return show(reply.code(422), cardPage(visit.session, form, errors))
-    if (testCardOf(card.number)?.declinesNow)
+    if (findTestCard(card.number)?.declinesNow)
       return show(reply.code(402), cardPage(visit.session, form, { number: 'Your card was declined.' }))
     payments.addCard(visit.customer, card)
     const owed = store.list('invoice', ({ customer, status }) => customer === visit.customer.id && status === 'open')

@@ -3,14 +3,14 @@ import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { account, apiVersion } from './account.ts'
 import { missing, requestId } from './errors.ts'
-import type { Customer, Kind, ObjectOf, StripeEvent, StripeObject } from './model.ts'
+import type { Customer, Kind, ObjectByKind, StripeEvent, StripeObject } from './model.ts'
 
-export type KeptAnswer = { fingerprint: string; status: number; body: string }
+export type StoredAnswer = { fingerprint: string; status: number; body: string }
 type State = {
   /** Every object by its id, in the order of creation. */
   objects: Record<string, StripeObject>
   events: StripeEvent[]
-  answers: Record<string, KeptAnswer>
+  answers: Record<string, StoredAnswer>
   /** How far Stripe's own clock is ahead of the world's. Seconds. */
   ahead: number
 }
@@ -63,19 +63,23 @@ export class StripeStore {
     this.save()
   }
 
-  add<K extends Kind>(object: K, created: number, fields: Omit<ObjectOf<K>, 'id' | 'object' | 'created' | 'livemode'>) {
-    const thing = { id: newId(prefixes[object]), object, created, livemode: false, ...fields } as ObjectOf<K>
+  add<K extends Kind>(
+    object: K,
+    created: number,
+    fields: Omit<ObjectByKind<K>, 'id' | 'object' | 'created' | 'livemode'>,
+  ) {
+    const thing = { id: newId(prefixes[object]), object, created, livemode: false, ...fields } as ObjectByKind<K>
     this.#state.value.objects[thing.id] = thing
     this.save()
     return thing
   }
 
-  find<K extends Kind>(kind: K, id: string): ObjectOf<K> | undefined {
+  find<K extends Kind>(kind: K, id: string): ObjectByKind<K> | undefined {
     const thing = this.#state.value.objects[id]
-    return thing?.object === kind ? (thing as ObjectOf<K>) : undefined
+    return thing?.object === kind ? (thing as ObjectByKind<K>) : undefined
   }
 
-  get<K extends Kind>(kind: K, id: string): ObjectOf<K> {
+  get<K extends Kind>(kind: K, id: string): ObjectByKind<K> {
     const thing = this.find(kind, id)
     if (!thing) throw missing(kind, id)
     return thing
@@ -91,8 +95,10 @@ export class StripeStore {
   }
 
   /** Newest first. */
-  list<K extends Kind>(kind: K, matches: (thing: ObjectOf<K>) => boolean = () => true): ObjectOf<K>[] {
-    const all = Object.values(this.#state.value.objects).filter((thing): thing is ObjectOf<K> => thing.object === kind)
+  list<K extends Kind>(kind: K, matches: (thing: ObjectByKind<K>) => boolean = () => true): ObjectByKind<K>[] {
+    const all = Object.values(this.#state.value.objects).filter(
+      (thing): thing is ObjectByKind<K> => thing.object === kind,
+    )
     return all.filter(matches).toReversed()
   }
 
@@ -100,11 +106,11 @@ export class StripeStore {
     this.#state.save()
   }
 
-  answerOf(key: string): KeptAnswer | undefined {
+  getAnswer(key: string): StoredAnswer | undefined {
     return this.#state.value.answers[key]
   }
 
-  keepAnswer(key: string, answer: KeptAnswer): void {
+  keepAnswer(key: string, answer: StoredAnswer): void {
     this.#state.value.answers[key] = answer
     this.save()
   }

@@ -1,6 +1,6 @@
 import { weeklyPrice } from './account.ts'
 import type { Invoicing } from './invoicing.ts'
-import { listOf } from './model.ts'
+import { toList } from './model.ts'
 import type { Customer, Invoice, Metadata, PaymentMethod, Subscription, SubscriptionStatus } from './model.ts'
 import type { Payments } from './payments.ts'
 import { newId, type StripeStore } from './store.ts'
@@ -30,7 +30,7 @@ export class Subscriptions {
       collection_method: 'charge_automatically',
       billing_cycle_anchor: at,
       start_date: at,
-      items: listOf('/v1/subscription_items', []),
+      items: toList('/v1/subscription_items', []),
       metadata,
       cancel_at_period_end: false,
       cancel_at: null,

@@ -28,7 +28,7 @@ export function readCard(fields: CardFields, now: number) {
   return { errors, card: { number, exp_month: Number(month), exp_year: 2000 + Number(year) } }
 }
 
-export const testCardOf = (number: string) => testCards.find((card) => card.number === number)
+export const findTestCard = (number: string) => testCards.find((card) => card.number === number)
 
 function isLuhn(number: string): boolean {
   const sum = number

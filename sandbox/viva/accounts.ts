@@ -81,7 +81,7 @@ export const accounts: readonly Account[] = [
 ]
 
 /** The account that a pair of keys opens, if it is one of the demo environment. */
-export function accountOf(pair: (account: Account) => [string, string], name: string, password: string) {
+export function findAccount(pair: (account: Account) => [string, string], name: string, password: string) {
   return accounts.find((account) => {
     const [wantedName, wantedPassword] = pair(account)
     return account.environment === 'demo' && wantedName === name && wantedPassword === password

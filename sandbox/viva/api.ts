@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Account } from './accounts.ts'
-import { accountOf } from './accounts.ts'
+import { findAccount } from './accounts.ts'
 import { VivaError } from './errors.ts'
-import { chargeOf, refundedAmount, major } from './store.ts'
+import { findCharge, refundedAmount, major } from './store.ts'
 import type { VivaStore } from './store.ts'
 
 const lifetime = 3_600
@@ -33,7 +33,7 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
 
   server.post('/viva/accounts/connect/token', async (request, reply) => {
     const [id = '', secret = ''] = readBasic(request)
-    const account = accountOf(({ clientId, clientSecret }) => [clientId, clientSecret], id, secret)
+    const account = findAccount(({ clientId, clientSecret }) => [clientId, clientSecret], id, secret)
     const { grant_type } = (request.body ?? {}) as { grant_type?: string }
     if (!account) return reply.code(400).send({ error: 'invalid_client' })
     if (grant_type !== 'client_credentials') return reply.code(400).send({ error: 'unsupported_grant_type' })
@@ -104,7 +104,7 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
       const { amount: wanted, idempotencyKey } = request.query
       const amount = wanted === undefined ? transaction.amount : Number(wanted)
       const isRepeated = order.transactions.some((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
-      const isPossible = transaction.id === chargeOf(order)?.id && Number.isInteger(amount) && amount > 0
+      const isPossible = transaction.id === findCharge(order)?.id && Number.isInteger(amount) && amount > 0
       if (!isRepeated && (!isPossible || amount > transaction.amount - refundedAmount(order)))
         throw new VivaError(400, 'The amount cannot be refunded')
       const refund = store.refund(order, amount, idempotencyKey)

@@ -111,7 +111,7 @@ export class VivaStore {
   refund(order: Order, amount: number, idempotencyKey: string | undefined): Transaction {
     const earlier = order.transactions.find((one) => idempotencyKey && one.idempotencyKey === idempotencyKey)
     if (earlier) return earlier
-    const charge = chargeOf(order)
+    const charge = findCharge(order)
     if (!charge || amount > charge.amount - refundedAmount(order)) throw new Error('There is not that much money left.')
     const isVoid = amount === charge.amount && charge.at.slice(0, 10) === this.world.now().toISOString().slice(0, 10)
     const values = { parentId: charge.id, statusId: 'F' as const, typeId: isVoid ? 7 : 4, amount: -amount }
@@ -121,7 +121,7 @@ export class VivaStore {
 
   /** The shopper's bank wants the money back. Viva sends no message of it. */
   dispute(order: Order): void {
-    const charge = chargeOf(order)
+    const charge = findCharge(order)
     if (!charge) throw new Error('There is no money to dispute.')
     charge.statusId = 'M'
     this.#state.save()
@@ -166,7 +166,7 @@ export class VivaStore {
   }
 
   #tell(order: Order, transaction: Transaction, event: keyof typeof events): void {
-    const body = JSON.stringify(messageOf(order, transaction, events[event], this.world.now()))
+    const body = JSON.stringify(toMessage(order, transaction, events[event], this.world.now()))
     for (const url of this.webhooks(order.account))
       this.world.deliveries.send({ target: 'viva', account: order.account, topic: String(events[event]), url, body })
   }
@@ -211,7 +211,7 @@ export class VivaStore {
 const ownSource = '4321'
 
 /** The charge that money is left of. */
-export const chargeOf = ({ transactions }: Order): Transaction | undefined =>
+export const findCharge = ({ transactions }: Order): Transaction | undefined =>
   transactions.find(({ typeId, statusId }) => typeId === 5 && (statusId === 'F' || statusId === 'R'))
 
 /** Minor units. */
@@ -226,7 +226,7 @@ export const webhookKey = ({ merchantId }: Account) => `B3248222${merchantId.rep
 /** Minor units as the decimal number that Viva reads them out in. */
 export const major = (minor: number) => minor / 100
 
-const messageOf = (order: Order, transaction: Transaction, eventTypeId: number, now: Date) => ({
+const toMessage = (order: Order, transaction: Transaction, eventTypeId: number, now: Date) => ({
   Url: null,
   EventData: {
     Amount: major(transaction.amount),

@@ -5,7 +5,7 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
-import { chargeOf, refundedAmount, major, type Order, VivaStore, webhookKey } from './store.ts'
+import { findCharge, refundedAmount, major, type Order, VivaStore, webhookKey } from './store.ts'
 import { registerWeb } from './web.ts'
 
 const states = ['pending', 'expired', 'cancelled', 'paid'] as const
@@ -36,7 +36,7 @@ function registerViva(server: FastifyInstance, world: World): void {
         reference: order.merchantTrns,
         id: order.code,
         status: states[order.stateId],
-        isPaid: isKept(order),
+        isPaid: holdsMoney(order),
         amount: `${major(order.amount).toFixed(2)} (${order.currencyCode})`,
       })),
     controls: {
@@ -48,7 +48,7 @@ function registerViva(server: FastifyInstance, world: World): void {
             id: order.code,
             reference: order.merchantTrns,
             status: states[order.stateId],
-            is_kept: isKept(order),
+            is_kept: holdsMoney(order),
             page: `${world.url()}/viva/www/web/checkout?ref=${order.code}`,
           })),
       refund(id, amount) {
@@ -84,7 +84,7 @@ function registerViva(server: FastifyInstance, world: World): void {
   }
 }
 
-const isKept = (order: Order) => (chargeOf(order)?.amount ?? 0) > refundedAmount(order)
+const holdsMoney = (order: Order) => (findCharge(order)?.amount ?? 0) > refundedAmount(order)
 
 const paidOrder = (store: VivaStore, code: string) => {
   const order = store.order(code)

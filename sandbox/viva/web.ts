@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { registerPaymentPage } from '#sandbox/hosted-page/payment-page.ts'
 import type { Payable } from '#sandbox/hosted-page/payment-page.ts'
 import type { Account } from './accounts.ts'
-import { accountOf, accounts } from './accounts.ts'
+import { findAccount, accounts } from './accounts.ts'
 import { readBasic } from './api.ts'
 import { VivaError } from './errors.ts'
 import { major, webhookKey } from './store.ts'
@@ -24,11 +24,11 @@ type WithCode = { Params: { code: string } }
 export function registerWeb(server: FastifyInstance, store: VivaStore): void {
   const signedIn = (request: FastifyRequest): Account => {
     const [id = '', key = ''] = readBasic(request)
-    const account = accountOf(({ merchantId, apiKey }) => [merchantId, apiKey], id, key)
+    const account = findAccount(({ merchantId, apiKey }) => [merchantId, apiKey], id, key)
     if (!account) throw new VivaError(401, 'Authentication failed')
     return account
   }
-  const orderOf = (request: FastifyRequest<WithCode>): Order => {
+  const getOrder = (request: FastifyRequest<WithCode>): Order => {
     const order = store.order(request.params.code, signedIn(request).merchantId)
     if (!order) throw new VivaError(404, 'Order not found')
     return order
@@ -48,7 +48,7 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
   })
 
   server.get<WithCode>('/viva/www/api/orders/:code', async (request) => {
-    const order = orderOf(request)
+    const order = getOrder(request)
     return {
       OrderCode: Number(order.code),
       SourceCode: order.sourceCode,
@@ -65,7 +65,7 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
   })
 
   server.delete<WithCode>('/viva/www/api/orders/:code', async (request) => {
-    const order = orderOf(request)
+    const order = getOrder(request)
     if (order.stateId !== 0) throw new VivaError(403, 'The order cannot be cancelled any more')
     store.cancel(order)
     return { OrderCode: Number(order.code), ErrorCode: 0, ErrorText: null, Success: true }
@@ -98,14 +98,14 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
 
   registerPaymentPage(server, '/viva/www/web/checkout', ({ ref }) => {
     const order = store.order(String(ref))
-    return order && payableOf(store, order)
+    return order && toPayable(store, order)
   })
 }
 
 const overTexts = { 0: undefined, 1: 'This order has expired.', 2: 'This order was cancelled.', 3: 'Payment received.' }
 
 /** An order as its shopper meets it. */
-function payableOf(store: VivaStore, order: Order): Payable {
+function toPayable(store: VivaStore, order: Order): Payable {
   const source = store.source(order.account, order.sourceCode)
   const base = source && `http${source.isSecure ? 's' : ''}://${source.domain}/`
   return {

@@ -37,7 +37,7 @@ let nth = 0
 const newFile = () => join(folder, `${++nth}.backup`)
 
 /** Everything but the line that tells when the file was made. */
-const contentOf = (file: string) => gunzipSync(readFileSync(file)).toString('utf8').split('\n').slice(1)
+const readContent = (file: string) => gunzipSync(readFileSync(file)).toString('utf8').split('\n').slice(1)
 
 it('brings back everything as it was, beside a running product, and lets it go on', async () => {
   const merchant = await app.merchant()
@@ -55,7 +55,7 @@ it('brings back everything as it was, beside a running product, and lets it go o
   expect(await restore(url, before, options)).toBe(made.rows)
 
   await backUp(url, after)
-  expect(contentOf(after)).toEqual(contentOf(before))
+  expect(readContent(after)).toEqual(readContent(before))
   const { body } = await merchant.call('GET /shipping-rate')
   expect(body.data).toMatchObject({ shippingRates: { data: [{ name: rate.name }] } })
   expect((await other.call('GET /shipping-rate')).status).toBe(401)
@@ -107,14 +107,14 @@ it('sets up an empty database, and brings a backup of an earlier version up to t
     await backUp(earlier, file)
     await restore(target, file, { replace: false, appKey: undefined })
     await restore(target, file, { replace: true, appKey: undefined })
-    const [here, there] = [newFile(), newFile()]
-    await backUp(target, there)
+    const [ownFile, targetFile] = [newFile(), newFile()]
+    await backUp(target, targetFile)
     await restore(url, file, options)
-    await backUp(url, here)
+    await backUp(url, ownFile)
     // Only the database whose key was given has a proof of it.
-    const unproven = (file: string) => contentOf(file).filter((line) => !/^test\t\\|^-- complete/.test(line))
-    expect(unproven(there).join()).toContain('early@example.com')
-    expect(unproven(there)).toEqual(unproven(here))
+    const unproven = (file: string) => readContent(file).filter((line) => !/^test\t\\|^-- complete/.test(line))
+    expect(unproven(targetFile).join()).toContain('early@example.com')
+    expect(unproven(targetFile)).toEqual(unproven(ownFile))
   } finally {
     for (const made of [earlier, target])
       await execute(url, `drop database if exists ${new URL(made).pathname.slice(1)} with (force)`)

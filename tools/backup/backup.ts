@@ -28,7 +28,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<Backup>
     const counts = { tables: 0, rows: 0 }
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
-    await pipeline(Readable.from(contentOf(client, counts), { objectMode: false }), createGzip(), target)
+    await pipeline(Readable.from(streamContent(client, counts), { objectMode: false }), createGzip(), target)
     await client.query('commit')
     renameSync(unfinished, file)
     return { file, ...counts, bytes: statSync(file).size }
@@ -40,7 +40,10 @@ export async function backUp(databaseUrl: string, file: string): Promise<Backup>
   }
 }
 
-async function* contentOf(client: Client, counts: { tables: number; rows: number }): AsyncGenerator<string | Buffer> {
+async function* streamContent(
+  client: Client,
+  counts: { tables: number; rows: number },
+): AsyncGenerator<string | Buffer> {
   const migrations = await listMigrations(client)
   yield headLine({ format: 1, madeAt: new Date().toISOString(), migrations })
   for (const table of await listTables(client)) {

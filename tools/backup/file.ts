@@ -21,7 +21,7 @@ const unusable = (file: string, reason: string) =>
   new Error(`${file} is not a complete backup of Checky Pro: ${reason}. Nothing was changed.`)
 
 /** The lines of a compressed file, each with its end. Splits at nothing but a newline, whatever a text holds. */
-export async function* linesOf(file: string): AsyncGenerator<Buffer> {
+export async function* readLines(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   const source = createReadStream(file)
   const text = source.on('error', (error) => text.destroy(error)).pipe(createGunzip())
@@ -43,7 +43,7 @@ export async function checkFile(file: string): Promise<{ head: Head; foot: Foot 
   let head: Head | undefined
   let last = ''
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of readLines(file)) {
       head ??= parse(line.toString('utf8'), '-- Checky Pro backup ') as Head | undefined
       last = line[0] === 45 ? line.toString('utf8') : ''
     }

@@ -8,7 +8,7 @@ import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
 import { migrate, sqlFiles } from '../migrate.ts'
-import { checkFile, linesOf } from './file.ts'
+import { checkFile, readLines } from './file.ts'
 import * as repository from './repository.ts'
 
 interface Options {
@@ -72,7 +72,7 @@ async function load(client: Client, file: string): Promise<void> {
   const bringBack = await repository.suspendRules(client, tables)
   await repository.emptyTables(client, tables)
   let rows: ReturnType<typeof repository.writeRows> | undefined
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     if (rows) {
       if (line.equals(endOfTable)) {
         rows.end()

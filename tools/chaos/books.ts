@@ -26,7 +26,7 @@ export type Entry = {
   paid: number
   orders: number
   /** `lost`: paid, and no order. `doubled`: two orders, or two payments that stay. `torn`: the books say different things. */
-  fault: ReturnType<typeof faultOf>
+  fault: ReturnType<typeof findFault>
   sentence: string
   /** Seconds from the payment, or the end of the fault that was in the way, to the order. */
   healing: number | null
@@ -41,8 +41,8 @@ export const readBooks = async (
   twins: string[],
 ): Promise<Entry[]> => {
   const { checkouts, attempts } = await readDatabase(databaseUrl)
-  const inShop = countOf(await openShop(sandboxUrl).orderedCheckouts())
-  const checkoutOf = new Map(attempts.map(({ id, checkout_id }) => [id, checkout_id]))
+  const inShop = countEach(await openShop(sandboxUrl).orderedCheckouts())
+  const checkoutByAttempt = new Map(attempts.map(({ id, checkout_id }) => [id, checkout_id]))
   const entries: Entry[] = []
   const nobodys = (sentence: string): Entry => ({
     kind: '',
@@ -58,13 +58,13 @@ export const readBooks = async (
   for (const twin of twins) {
     const answer = await fetch(`${sandboxUrl}/sandbox/${twin}/payments`)
     for (const { id, reference, is_kept } of payments.parse(await answer.json()).items) {
-      const checkout = checkoutOf.get(reference)
+      const checkout = checkoutByAttempt.get(reference)
       if (!is_kept) continue
       if (checkout) paidFor.push(checkout)
       else entries.push(nobodys(`${twin} was paid ${id} for ${reference}, which is not there`))
     }
   }
-  const kept = countOf(paidFor)
+  const kept = countEach(paidFor)
 
   for (const { id, note, state, ordered, paid_at, ordered_at } of checkouts) {
     const [orders, paid] = [inShop.get(id) ?? 0, kept.get(id) ?? 0]
@@ -73,7 +73,7 @@ export const readBooks = async (
       kind: note,
       paid,
       orders,
-      fault: faultOf({ state, paid, orders, ordered }),
+      fault: findFault({ state, paid, orders, ordered }),
       sentence: `${id} (${by.join(', ')}): ${state}, ${paid} paid, ${orders} in the shop, ${ordered} recorded`,
       healing: paid_at && ordered_at ? healed(paid_at.getTime(), ordered_at.getTime(), windows) / 1000 : null,
     })
@@ -85,7 +85,7 @@ export const readBooks = async (
 }
 
 /** What is wrong between payments that stay, orders in the shop, and what the product recorded of both. */
-export const faultOf = ({
+export const findFault = ({
   state,
   paid,
   orders,
@@ -114,7 +114,7 @@ const readDatabase = async (databaseUrl: string) => {
   }
 }
 
-const countOf = (list: string[]): Map<string, number> => {
+const countEach = (list: string[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
   return counts

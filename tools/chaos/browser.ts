@@ -39,7 +39,7 @@ export const openBrowser = (isOver: () => boolean) => {
   }
 
   /** Repeats a call until `read` makes sense of an answer. */
-  const insist = async <T>(attempt: () => Promise<Answer>, read: (answer: Answer) => T): Promise<T> => {
+  const retry = async <T>(attempt: () => Promise<Answer>, read: (answer: Answer) => T): Promise<T> => {
     const deadline = Date.now() + patienceMs
     let last = ''
     while (Date.now() < deadline && !isOver()) {
@@ -56,7 +56,7 @@ export const openBrowser = (isOver: () => boolean) => {
     throw new GaveUp(last)
   }
 
-  return { once, insist }
+  return { once, retry }
 }
 
 /** Does something `count` times at once; every good answer, or one that is none. */

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { freePorts } from '../ports.ts'
-import { faultOf } from './books.ts'
+import { findFault } from './books.ts'
 import { kinds, pickKinds } from './kinds.ts'
-import { lineOf, problemsIn } from './table.ts'
+import { toLine, problemsIn } from './table.ts'
 import { openWire } from './wire.ts'
 
 describe('the books of a checkout', () => {
@@ -18,7 +18,7 @@ describe('the books of a checkout', () => {
     [{ state: 'ordered', paid: 0, orders: 1, ordered: 1 }, 'torn'],
     [{ state: 'paid', paid: 1, orders: 1, ordered: 0 }, 'torn'],
   ])('%j are %s', (books, fault) => {
-    expect(faultOf(books)).toBe(fault)
+    expect(findFault(books)).toBe(fault)
   })
 })
 
@@ -35,7 +35,7 @@ describe('a run', () => {
     const result = { kind: 'tabs', faults: 0, exits: ['product 1 ended'], uncaught: [] }
     const wrong = { ...result, entries: [{ ...entry, fault: 'doubled' as const }] }
     expect(problemsIn(wrong)).toEqual(['tabs: doubled: a checkout', 'tabs: product 1 ended'])
-    expect(lineOf(wrong).split(/ {2,}/)).toEqual('tabs,0,1,1,1,0,1,0,1.5 s,1.5 s,1,0'.split(','))
+    expect(toLine(wrong).split(/ {2,}/)).toEqual('tabs,0,1,1,1,0,1,0,1.5 s,1.5 s,1,0'.split(','))
     expect(problemsIn({ ...result, exits: [], entries: [] })).toEqual(['tabs: nothing was paid, so nothing was tried'])
   })
 })

@@ -55,7 +55,7 @@ export const deploy = async ({ products }: World) => {
 }
 
 /** The sandbox may be away. */
-export const tell = (url: string, body: object) =>
+export const configure = (url: string, body: object) =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ export const tell = (url: string, body: object) =>
 
 export const misdeliver = async ({ sandboxUrl }: World, mode: string) => {
   const all = (mode: string) =>
-    Promise.all(targets.map((target) => tell(`${sandboxUrl}/sandbox/failures`, { target, mode })))
+    Promise.all(targets.map((target) => configure(`${sandboxUrl}/sandbox/failures`, { target, mode })))
   await all(mode)
   await moment()
   await moment()
@@ -74,7 +74,7 @@ export const misdeliver = async ({ sandboxUrl }: World, mode: string) => {
 
 /** The shop's platform lets us ask it no more than a small shop on its smallest plan may. */
 export const throttle = async ({ sandboxUrl, shopDomain }: World) => {
-  const may = (pointsPerSecond: number) => tell(`${sandboxUrl}/sandbox/shopify/${shopDomain}`, { pointsPerSecond })
+  const may = (pointsPerSecond: number) => configure(`${sandboxUrl}/sandbox/shopify/${shopDomain}`, { pointsPerSecond })
   await may(busyPoints)
   await moment()
   await moment()

@@ -7,7 +7,7 @@ import { openSmallDisk } from '../small-disk.ts'
 import { type Kind, kinds, pickKinds } from './kinds.ts'
 import { exits } from './parts.ts'
 import { run } from './run.ts'
-import { head, lineOf, type Result, problemsIn } from './table.ts'
+import { head, toLine, type Result, problemsIn } from './table.ts'
 
 /**
  * `npm run chaos -- --minutes 60` shares the time among all kinds, `--kind full-disk,tabs --checkouts 1000` tries that many checkouts
@@ -65,7 +65,7 @@ for (const together of isShort ? [chosen] : chosen.map((kind) => [kind])) {
   exits.length = 0
   const some = await run(folder, together, plan)
   results.push(...some)
-  for (const result of some) console.log(lineOf(result))
+  for (const result of some) console.log(toLine(result))
   if (some.flatMap(problemsIn).length === 0) rmSync(folder, { recursive: true, force: true })
 }
 const wrongs = results.flatMap(problemsIn)

@@ -64,7 +64,7 @@ export const openParts = async (dataDir: string, { smallDisk = false } = {}): Pr
   mkdirSync(join(dataDir, 'sandbox'), { recursive: true })
   await sandbox.start()
 
-  const configurationOf = (port: number): Record<string, string> => ({
+  const getConfiguration = (port: number): Record<string, string> => ({
     ...environment,
     NODE_ENV: 'test',
     SANDBOX: 'off',
@@ -80,11 +80,11 @@ export const openParts = async (dataDir: string, { smallDisk = false } = {}): Pr
       name: `product ${index + 1}`,
       script: 'src/apps/server/main.ts',
       logFile: join(dataDir, `product-${index + 1}.log`),
-      env: configurationOf(port),
+      env: getConfiguration(port),
       isReady: () => answers(`http://localhost:${port}/readyz`),
     }),
   )
-  const planted = await seed(configurationOf(ports[0]!), sandboxUrl)
+  const planted = await seed(getConfiguration(ports[0]!), sandboxUrl)
   await Promise.all(products.map((product) => product.start()))
   const addresses = ports.map((port) => `http://localhost:${port}`)
   await registerWebhooks(planted.storeId, sandboxUrl, addresses)

@@ -47,9 +47,9 @@ export const program = ({ name, script, env, logFile, onMessage, isReady }: Prog
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return null
     isExpected = true
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    const [code] = (await gone) as [number | null]
+    const [code] = (await exited) as [number | null]
     return code
   }
 

@@ -40,7 +40,7 @@ export const run = async (dataDir: string, kinds: Kind[], plan: Plan): Promise<R
     await Promise.all(buying)
     const entries = await settled(world, windows)
     phases.at(-1)!.until = Infinity
-    return phases.map((phase, index) => resultOf(phase, index === 0, entries, dataDir))
+    return phases.map((phase, index) => toResult(phase, index === 0, entries, dataDir))
   } finally {
     await world.close()
   }
@@ -94,7 +94,7 @@ const settled = async (world: OpenWorld, windows: Window[]): Promise<Entry[]> =>
 }
 
 /** What belongs to nobody's kind is told with the first. */
-const resultOf = ({ kind, from, until, faults }: Phase, isFirst: boolean, all: Entry[], dataDir: string): Result => ({
+const toResult = ({ kind, from, until, faults }: Phase, isFirst: boolean, all: Entry[], dataDir: string): Result => ({
   kind: kind.name,
   faults,
   entries: all.filter((entry) => entry.kind === kind.name || (isFirst && entry.kind === '')),

@@ -3,16 +3,16 @@ import { buildApp } from '#apps/server/app.ts'
 import { readEnv } from '#apps/server/env.ts'
 import { openServices } from '#apps/server/services.ts'
 import { connectedStore, newMerchant } from '#apps/server/testing/factories.ts'
-import { nobody } from '#features/checkout/rules.ts'
+import { noProvider } from '#features/checkout/rules.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-import { plentyOfPoints, tell } from './faults.ts'
+import { plentyOfPoints, configure } from './faults.ts'
 import { openShop, type Variant } from './shop.ts'
 
 export type Way = { provider: string; method: string; twin: string }
 /** Where a code pays for everything, no provider is asked. */
-export const freeWay: Way = { provider: nobody, method: nobody, twin: nobody }
+export const freeWay: Way = { provider: noProvider, method: noProvider, twin: noProvider }
 export const freeCode = 'ON US'
 
 export type Seed = { storeId: string; currency: string; domain: string; variants: Variant[]; ways: Way[] }
@@ -34,8 +34,8 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
       is_add_on_enabled: true,
       is_script_injected: true,
     })
-    for (const { name, keysOf } of subjects) {
-      await connectProvider(services, store.id, name, keysOf(0))
+    for (const { name, getKeys } of subjects) {
+      await connectProvider(services, store.id, name, getKeys(0))
       await setActive(services.db, store.id, name, true)
     }
     await services.db
@@ -49,7 +49,7 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
         shipping_price: 490,
       })
       .execute()
-    await tell(`${sandboxUrl}/sandbox/shopify/${shop!.domain}`, { pointsPerSecond: plentyOfPoints })
+    await configure(`${sandboxUrl}/sandbox/shopify/${shop!.domain}`, { pointsPerSecond: plentyOfPoints })
     const ownShop = openShop(sandboxUrl)
     const variants = await ownShop.stock()
     await ownShop.giveAway(freeCode)
@@ -65,7 +65,7 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
 export const registerWebhooks = async (storeId: string, sandboxUrl: string, products: string[]): Promise<void> => {
   for (const { name, twin, webhookAccount } of subjects)
     for (const product of webhookAccount ? products : [])
-      await tell(`${sandboxUrl}/sandbox/${twin}/webhooks`, {
+      await configure(`${sandboxUrl}/sandbox/${twin}/webhooks`, {
         url: `${product}/webhooks/${name}/${storeId}`,
         account: webhookAccount,
       })

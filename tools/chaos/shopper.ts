@@ -35,7 +35,7 @@ const updated = z.object({
   }),
 })
 const started = z.object({ data: z.object({ next: nextStep }) })
-const stateOf = z.object({ data: z.object({ state: z.string() }) })
+const stateShape = z.object({ data: z.object({ state: z.string() }) })
 type Next = z.infer<typeof nextStep>
 
 const address = {
@@ -70,7 +70,7 @@ export const shop = async (shopping: Shopping): Promise<void> => {
   const cart = { store: seed.storeId, items, discount_codes, currency: seed.currency, cart_url: '', note }
   const origin = { origin: `https://${seed.domain}` }
   try {
-    const url = await browser.insist(
+    const url = await browser.retry(
       () => browser.once(`${pickOne(checkouts)}/api/checkouts`, 'POST', cart, origin),
       ({ text }) => opened.parse(JSON.parse(text)).data.url,
     )
@@ -101,7 +101,7 @@ const buy = async (shopping: Shopping, browser: Browser, token: string, way: Way
     return answers[0]!.status < 400 ? answers : [await unlessPaid(shopping, browser, token, answers[0]!)]
   }
   let answers: Answer[] = []
-  await browser.insist(
+  await browser.retry(
     async () => (answers = await begin())[0]!,
     () => undefined,
   )
@@ -115,7 +115,7 @@ const buy = async (shopping: Shopping, browser: Browser, token: string, way: Way
 const unlessPaid = async ({ checkouts }: Shopping, browser: Browser, token: string, answer: Answer) => {
   if (answer.status !== 409) return answer
   const { text, status } = await browser.once(`${pickOne(checkouts)}/api/checkouts/${token}/state`, 'GET')
-  const isPaid = status === 200 && ['paid', 'ordered'].includes(stateOf.parse(JSON.parse(text)).data.state)
+  const isPaid = status === 200 && ['paid', 'ordered'].includes(stateShape.parse(JSON.parse(text)).data.state)
   return isPaid ? { ...answer, status: 410 } : answer
 }
 
@@ -128,7 +128,7 @@ const payAndReturn = async (shopping: Shopping, browser: Browser, next: Next) =>
   // The last step is a page that people read.
   while (/\/return(\/|$)/.test(step.pathname)) {
     const { pathname, search } = step
-    const location = await browser.insist(
+    const location = await browser.retry(
       async () => pickOne(await atOnce(2, () => browser.once(pickOne(shopping.checkouts) + pathname + search, 'GET'))),
       (answer) => answer.location,
     )
@@ -142,13 +142,13 @@ const payAt = (sandboxUrl: string, browser: Browser, next: Next): Promise<string
   if (next.kind === 'redirect') {
     const { pathname, search } = new URL(next.url)
     const form = new URLSearchParams({ choice: 'pay' })
-    return browser.insist(
+    return browser.retry(
       () => browser.once(sandboxUrl + pathname + search, 'POST', form),
       ({ location }) => location,
     )
   }
   const { intent_id, successUrl } = next.options
-  return browser.insist(
+  return browser.retry(
     async () => {
       const answer = await browser.once(
         `${sandboxUrl}/sandbox/airwallex/payment_intents/${intent_id}/succeed`,

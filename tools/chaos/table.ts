@@ -20,7 +20,7 @@ const width = 24
 
 export const head = `${'kind'.padEnd(width)}${columns.map((name) => name.padStart(name.length + 3)).join('')}`
 
-export const lineOf = ({ kind, faults, entries, exits, uncaught }: Result): string => {
+export const toLine = ({ kind, faults, entries, exits, uncaught }: Result): string => {
   const healing = entries.flatMap((entry) => (entry.healing === null ? [] : [entry.healing])).toSorted((a, b) => a - b)
   const at = (share: number) => `${(healing[Math.ceil(share * healing.length) - 1] ?? 0).toFixed(1)} s`
   const faulty = (fault: Entry['fault']) => entries.filter((entry) => entry.fault === fault).length

@@ -6,7 +6,7 @@ import { findStore, markVerified, updateStore } from '#features/stores/server/pu
 import type { StoreRow } from '#features/stores/server/repository.ts'
 import type { Services } from '#kit/server/context.ts'
 import { airwallexAccount, type DemoShop } from './shops.ts'
-import { type KeptVisit, ordersForShop } from './write-sales.ts'
+import { type StoredVisit, ordersForShop } from './write-sales.ts'
 
 const proofPatienceMs = 2000
 
@@ -56,7 +56,7 @@ export const resetShop = ({ identity }: DemoShop, sandboxUrl: string) =>
   control(sandboxUrl, 'DELETE', `/shopify/${identity.domain}`)
 
 /** The shop shows the same orders as the product. */
-export async function importOrders(shop: DemoShop, visits: readonly KeptVisit[], sandboxUrl: string): Promise<void> {
+export async function importOrders(shop: DemoShop, visits: readonly StoredVisit[], sandboxUrl: string): Promise<void> {
   const path = `/shopify/${shop.identity.domain}/orders`
   const answer = await control<{ refused: { message: string }[] }>(sandboxUrl, 'POST', path, {
     orders: ordersForShop(shop, visits),

@@ -71,7 +71,7 @@ export function yearOfVisits(shop: DemoShop, now: Date): Visit[] {
 /** When shoppers came: more every month, more at weekends, most before Christmas. */
 function openings(shop: DemoShop, random: Random, now: Date): Date[] {
   const days = Array.from({ length: daysBack }, (_, back) => new Date(now.getTime() - back * day))
-  const weightOf = (date: Date, index: number) => {
+  const getWeight = (date: Date, index: number) => {
     const growth = 1.35 - (0.7 * index) / daysBack
     const weekend = [1.25, 0.95, 0.9, 0.95, 1, 1.05, 1.2][date.getUTCDay()]!
     const [month, inMonth] = [date.getUTCMonth(), date.getUTCDate()]
@@ -79,7 +79,7 @@ function openings(shop: DemoShop, random: Random, now: Date): Date[] {
     return growth * weekend * peak * (0.8 + 0.4 * random.next())
   }
   const wanted = Math.ceil((shop.orders / shop.conversion) * 1.03)
-  const counts = allocate(wanted, days.map(weightOf))
+  const counts = allocate(wanted, days.map(getWeight))
   return days
     .flatMap((date, index) =>
       Array.from({ length: counts[index]! }, () => {

@@ -21,7 +21,7 @@ const devices = [
 ]
 
 /** Where each of so many visits came from, and on what device: the same for the same seed. */
-export const trafficOf = (seed: number, count: number): Visit[] => {
+export const createTraffic = (seed: number, count: number): Visit[] => {
   const [random, ofDevices] = [createRandom(seed), createRandom(seed + 1)]
   return Array.from({ length: count }, () => {
     const { share: _share, ...source } = random.weighted(sources, ({ share }) => share)
@@ -30,5 +30,5 @@ export const trafficOf = (seed: number, count: number): Visit[] => {
 }
 
 /** How the Dutch pay, of three two, and all others. */
-export const wayOf = (country: string | undefined, number: number) =>
+export const chooseWay = (country: string | undefined, number: number) =>
   country === 'NL' && number % 3 !== 0 ? 'airwallex/ideal' : 'airwallex/card'

@@ -5,35 +5,35 @@ import { randomToken } from '#kit/server/secrets.ts'
 import { insertRows } from './repository.ts'
 import type { PlacedOrder, Visit } from './sales.ts'
 import type { DemoShop } from './shops.ts'
-import { trafficOf, wayOf } from './traffic.ts'
+import { createTraffic, chooseWay } from './traffic.ts'
 
 const day = 86_400_000
 
 /** A visit with the ids that the product gave it. */
-export type KeptVisit = Visit & { id: string }
-type Ordered = KeptVisit & { order: PlacedOrder }
+export type StoredVisit = Visit & { id: string }
+type Ordered = StoredVisit & { order: PlacedOrder }
 
-export const withIds = (visits: readonly Visit[]): KeptVisit[] =>
+export const withIds = (visits: readonly Visit[]): StoredVisit[] =>
   visits.map((visit) => ({ ...visit, id: randomUUID() }))
 
-const isOrdered = (visit: KeptVisit): visit is Ordered => visit.order !== null
+const isOrdered = (visit: StoredVisit): visit is Ordered => visit.order !== null
 
 /** Writes a store's checkouts and orders into the tables that real ones are in. Call it in a transaction. */
 export async function writeSales(
   db: Db,
   storeId: string,
   shop: DemoShop,
-  visits: readonly KeptVisit[],
+  visits: readonly StoredVisit[],
   now: Date,
 ): Promise<void> {
-  const traffic = trafficOf(shop.seed + 1, visits.length)
+  const traffic = createTraffic(shop.seed + 1, visits.length)
   await insertRows(
     db,
     'checkouts',
     visits.map((visit, at) => ({
       ...checkoutRow(storeId, shop, visit, now),
       ...traffic[at]!,
-      way: visit.order ? wayOf(visit.person?.address.country, at) : '',
+      way: visit.order ? chooseWay(visit.person?.address.country, at) : '',
     })),
   )
   await insertRows(db, 'checkout_lines', visits.flatMap(checkoutLineRows))
@@ -51,7 +51,7 @@ export async function writeSales(
       const offGoods = visit.discounts.reduce((sum, { amount, onShipping }) => sum + (onShipping ? 0 : amount), 0)
       const shares = allocate(offGoods, worth)
       return visit.lines.map(({ product_id, variant_id, title, variant_title, handle, quantity }, position) => ({
-        ...rowOf(storeId, visit, position),
+        ...toRow(storeId, visit, position),
         product_id,
         variant_id,
         title,
@@ -66,14 +66,14 @@ export async function writeSales(
 
 const lineTotal = (line: { unit_price: number; quantity: number }) => line.unit_price * line.quantity
 
-const rowOf = (store_id: string, { orderId, order }: { orderId: string; order: PlacedOrder }, position: number) => ({
+const toRow = (store_id: string, { orderId, order }: { orderId: string; order: PlacedOrder }, position: number) => ({
   order_id: orderId,
   store_id,
   position,
   placed_at: order.placedAt,
 })
 
-function checkoutRow(storeId: string, shop: DemoShop, visit: KeptVisit, now: Date) {
+function checkoutRow(storeId: string, shop: DemoShop, visit: StoredVisit, now: Date) {
   const { person, order, totals, discounts } = visit
   const end = order?.placedAt ?? null
   const expiresAt = new Date(visit.openedAt.getTime() + 7 * day)
@@ -108,7 +108,7 @@ function checkoutRow(storeId: string, shop: DemoShop, visit: KeptVisit, now: Dat
   }
 }
 
-const checkoutLineRows = ({ id, lines }: KeptVisit) =>
+const checkoutLineRows = ({ id, lines }: StoredVisit) =>
   lines.map((line, position) => ({
     checkout_id: id,
     position,
@@ -140,7 +140,7 @@ function orderRow(
     tax_total: totals.tax,
     total: totals.total,
     refunded_total: order.refunded,
-    refunds: refundsOf(order).map(({ id, amount, at }) => ({
+    refunds: toRefunds(order).map(({ id, amount, at }) => ({
       id,
       amount,
       currency: shop.identity.currency,
@@ -157,13 +157,13 @@ function orderRow(
 }
 
 /** One refund at most: with the cancellation, or when the parcel came back. */
-const refundsOf = ({ refunded, shopifyOrderId, cancelledAt, placedAt }: PlacedOrder) =>
+const toRefunds = ({ refunded, shopifyOrderId, cancelledAt, placedAt }: PlacedOrder) =>
   refunded === 0
     ? []
     : [{ id: shopifyOrderId + 4, amount: refunded, at: cancelledAt ?? new Date(placedAt.getTime() + 6 * day) }]
 
 /** The same orders as the sandbox's shop takes them over. */
-export const ordersForShop = (shop: DemoShop, visits: readonly KeptVisit[]) =>
+export const ordersForShop = (shop: DemoShop, visits: readonly StoredVisit[]) =>
   visits.filter(isOrdered).map(({ id, person, lines, discounts, shippingTitle, totals, order }) => {
     const major = (minor: number) => (minor / 100).toFixed(2)
     const offShipping = discounts.reduce((sum, { amount, onShipping }) => sum + (onShipping ? amount : 0), 0)
@@ -191,7 +191,7 @@ export const ordersForShop = (shop: DemoShop, visits: readonly KeptVisit[]) =>
         amount: onShipping ? 0 : major(amount),
       })),
       tax: { ...shop.tax, amount: major(totals.tax) },
-      ...refundsOf(order).map(({ amount, at }) => ({ refunded: major(amount), refunded_at: at.toISOString() }))[0],
+      ...toRefunds(order).map(({ amount, at }) => ({ refunded: major(amount), refunded_at: at.toISOString() }))[0],
       total_price: major(totals.total),
     }
   })

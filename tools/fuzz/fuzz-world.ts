@@ -23,9 +23,9 @@ export const fuzzWorld = async () => {
   const logged: string[] = []
   const world = await shopWorld({ webhooks: false, checkoutBundle, logged })
   const { app, merchant, store, variants, shop } = world
-  const stripe = stripeSubject.keysOf(0)
+  const stripe = stripeSubject.getKeys(0)
   await connect(world, 'stripe', stripe)
-  const viva = vivaSubject.keysOf(0)
+  const viva = vivaSubject.getKeys(0)
   await connect(world, 'viva', viva)
   // Limits would answer for the code behind them.
   Object.assign(app.services.limits, { take: () => Promise.resolve(), restore: () => Promise.resolve() })

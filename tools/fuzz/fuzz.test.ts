@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FuzzWorld, fuzzWorld } from './fuzz-world.ts'
 import { measureAlone, sendLongTexts } from './long-texts.ts'
 import { fuzz } from './rounds.ts'
-import { longTable, tableOf } from './table.ts'
+import { longTable, toTable } from './table.ts'
 
 /** Set by `npm run fuzz`. */
 const { FUZZ_SECONDS: seconds, FUZZ_SEED: seed = '1' } = process.env
@@ -19,7 +19,7 @@ it(
     const { rows, faults } = seconds
       ? await fuzz(world, Number(seed), Infinity, () => Date.now() > end)
       : await fuzz(world, Number(seed), 6)
-    if (seconds) process.stdout.write(tableOf(rows))
+    if (seconds) process.stdout.write(toTable(rows))
     expect(rows.length).toBeGreaterThan(120)
     expect(faults).toEqual([])
   },

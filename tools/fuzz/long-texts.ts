@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { FuzzWorld } from './fuzz-world.ts'
 import { longTexts } from './nasty.ts'
-import { spotsOf } from './spots.ts'
+import { listSpots } from './spots.ts'
 import { endpoints, toPaymentRequest } from './targets.ts'
 
 /** How one field of one call took a text of 60 kB. */
@@ -32,7 +32,7 @@ const shotsAt = ({ known }: FuzzWorld): Shot[] =>
   endpoints.flatMap((endpoint) => {
     const { params, query, body } = endpoint
     return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-      (schema ? spotsOf(schema, known) : []).map(({ path, put }) => ({
+      (schema ? listSpots(schema, known) : []).map(({ path, put }) => ({
         field: `${endpoint.method} ${endpoint.path} ${part}.${path}`,
         name: path,
         request: (text) => toPaymentRequest(endpoint, { params: { ...examples(known) }, [part]: put(text) }),

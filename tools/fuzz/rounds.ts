@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { providers } from '#features/payment-methods/providers/catalog.ts'
 import type { FuzzWorld } from './fuzz-world.ts'
-import { type Target, targetsOf } from './targets.ts'
+import { type Target, listTargets } from './targets.ts'
 
 export type Fault = { target: string; what: string; request: string; logged: string }
 /** How one way in stood it: answers by hundreds, and processor time of the slowest in milliseconds. */
@@ -13,7 +13,7 @@ const rawWords =
 
 /** Sends every target something else `rounds` times, the same for the same `seed`, until `isOver`. */
 export const fuzz = async (world: FuzzWorld, seed: number, rounds: number, isOver: () => boolean = () => false) => {
-  const targets = targetsOf(world)
+  const targets = listTargets(world)
   const rows = new Map<string, Row>()
   const faults: Fault[] = []
   for (let round = 0; round < rounds && !isOver(); round += 1)

@@ -4,39 +4,39 @@ import type { Def, Known, Schema } from './values.ts'
 export type Spot = { path: string; put(text: string): unknown }
 
 /** Every field that a shape has, to the innermost, names of a record's members too. */
-export const spotsOf = (schema: Schema, known: Known, path = ''): Spot[] => {
+export const listSpots = (schema: Schema, known: Known, path = ''): Spot[] => {
   const def = schema.def as Def
   const below = (name: string) => (path ? `${path}.${name}` : name)
   switch (def.type) {
     case 'object': {
-      const whole = exampleOf(schema, known) as object
+      const whole = createExample(schema, known) as object
       return Object.entries(def.shape ?? {}).flatMap(([name, member]) =>
-        spotsOf(member, known, below(name)).map((spot) => ({
+        listSpots(member, known, below(name)).map((spot) => ({
           path: spot.path,
           put: (text) => ({ ...whole, [name]: spot.put(text) }),
         })),
       )
     }
     case 'array':
-      return spotsOf(def.element!, known, below('0')).map(({ path, put }) => ({ path, put: (text) => [put(text)] }))
+      return listSpots(def.element!, known, below('0')).map(({ path, put }) => ({ path, put: (text) => [put(text)] }))
     case 'record':
       return [
         { path, put: (text) => ({ [text]: 'x' }) },
         { path: below('x'), put: (text) => ({ x: text }) },
       ]
     case 'union':
-      return (def.options ?? []).flatMap((option) => spotsOf(option, known, path))
+      return (def.options ?? []).flatMap((option) => listSpots(option, known, path))
     case 'intersection':
       return [def.left!, def.right!].flatMap((half, at, halves) =>
-        spotsOf(half, known, path).map((spot) => ({
+        listSpots(half, known, path).map((spot) => ({
           path: spot.path,
-          put: (text) => ({ ...Object(exampleOf(halves[1 - at]!, known)), ...Object(spot.put(text)) }),
+          put: (text) => ({ ...Object(createExample(halves[1 - at]!, known)), ...Object(spot.put(text)) }),
         })),
       )
     case 'pipe':
-      return spotsOf(innerSchema(def), known, path)
+      return listSpots(innerSchema(def), known, path)
     default:
-      return def.innerType ? spotsOf(def.innerType, known, path) : [{ path, put: (text) => text }]
+      return def.innerType ? listSpots(def.innerType, known, path) : [{ path, put: (text) => text }]
   }
 }
 
@@ -44,7 +44,7 @@ export const spotsOf = (schema: Schema, known: Known, path = ''): Spot[] => {
 const innerSchema = (def: Def): Schema => (def.in?.def.type === 'transform' ? def.out! : def.in!)
 
 /** A value of the shape that is there in every part, so that a field within can be reached. */
-const exampleOf = (schema: Schema, known: Known, name = ''): unknown => {
+const createExample = (schema: Schema, known: Known, name = ''): unknown => {
   const def = schema.def as Def
   const [real] = known[name] ?? []
   if (real !== undefined) return real
@@ -61,20 +61,20 @@ const exampleOf = (schema: Schema, known: Known, name = ''): unknown => {
     case 'literal':
       return def.values?.[0]
     case 'array':
-      return [exampleOf(def.element!, known)]
+      return [createExample(def.element!, known)]
     case 'record':
       return {}
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape ?? {}).map(([member, shape]) => [member, exampleOf(shape, known, member)]),
+        Object.entries(def.shape ?? {}).map(([member, shape]) => [member, createExample(shape, known, member)]),
       )
     case 'union':
-      return exampleOf(def.options![0]!, known, name)
+      return createExample(def.options![0]!, known, name)
     case 'intersection':
-      return { ...Object(exampleOf(def.left!, known)), ...Object(exampleOf(def.right!, known)) }
+      return { ...Object(createExample(def.left!, known)), ...Object(createExample(def.right!, known)) }
     case 'pipe':
-      return exampleOf(innerSchema(def), known, name)
+      return createExample(innerSchema(def), known, name)
     default:
-      return def.innerType ? exampleOf(def.innerType, known, name) : null
+      return def.innerType ? createExample(def.innerType, known, name) : null
   }
 }

@@ -2,7 +2,7 @@ import type { LongRow } from './long-texts.ts'
 import type { Row } from './rounds.ts'
 
 /** Slowest first: tries, answers by hundreds, processor time of the slowest answer. */
-export const tableOf = (rows: readonly Row[]): string =>
+export const toTable = (rows: readonly Row[]): string =>
   [
     `${'target'.padEnd(52)} tries   2xx   3xx   4xx   5xx  slowest (ms of processor)`,
     ...rows

@@ -5,7 +5,7 @@ import { features } from '#apps/server/routes.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { FuzzWorld } from './fuzz-world.ts'
 import { nastyTexts } from './nasty.ts'
-import { valuesOf } from './values.ts'
+import { arbitraryValues } from './values.ts'
 
 /** One way into the product, and what may be sent there. */
 export type Target = { name: string; requests: fc.Arbitrary<InjectOptions> }
@@ -29,14 +29,14 @@ const fields = (names: readonly string[]) =>
     )
 
 /** Every call of every contract, and every door beside them that reads what a stranger sends. */
-export const targetsOf = (world: FuzzWorld): Target[] => [
+export const listTargets = (world: FuzzWorld): Target[] => [
   ...endpoints.map((one) => callTarget(one, world)),
   ...doors(world),
 ]
 
 const callTarget = (endpoint: Endpoint, world: FuzzWorld): Target => {
   const { method, path } = endpoint
-  const part = (schema: Endpoint['body']) => (schema ? valuesOf(schema, world.known) : fc.constant(undefined))
+  const part = (schema: Endpoint['body']) => (schema ? arbitraryValues(schema, world.known) : fc.constant(undefined))
   const requests = fc
     .tuple(part(endpoint.params), part(endpoint.query), part(endpoint.body))
     .map(([params, query, body]) => toPaymentRequest(endpoint, { params, query, body }))
@@ -54,12 +54,12 @@ export const toPaymentRequest = (
 })
 
 const filled = (path: string, params: object) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encoded(textOf((params as Record<string, unknown>)[name] ?? 'x')))
+  path.replace(/:(\w+)/g, (_, name: string) => encoded(toText((params as Record<string, unknown>)[name] ?? 'x')))
 
 const asQuery = (query: unknown) => {
   if (query === null || typeof query !== 'object') return ''
   return `?${Object.entries(query)
-    .map(([name, value]) => `${encoded(name)}=${encoded(textOf(value))}`)
+    .map(([name, value]) => `${encoded(name)}=${encoded(toText(value))}`)
     .join('&')}`
 }
 
@@ -73,13 +73,13 @@ const asForm = (body: unknown): InjectOptions => ({
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   payload: Object.entries(Object(body) as object)
     .map(
-      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
+      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${toText(value)}\r\n`,
     )
     .concat(`--${boundary}--\r\n`)
     .join(''),
 })
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 

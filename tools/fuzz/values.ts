@@ -34,7 +34,7 @@ const number = fc.oneof(
 const anything = fc.oneof(fc.constantFrom(...nastyValues), text, fc.jsonValue({ maxDepth: 4 }))
 
 /** What a caller may send for a shape: mostly what it asks for, now and then anything else, a member more or one less. */
-export const valuesOf = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
+export const arbitraryValues = (schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
   const fitting = arbitraryFor(schema, known, name)
   const real = known[name]
   return fc.oneof(
@@ -46,7 +46,7 @@ export const valuesOf = (schema: Schema, known: Known, name = ''): fc.Arbitrary<
 
 const arbitraryFor = (schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> => {
   const def = schema.def as Def
-  const inner = (part: Schema | undefined, below = name) => (part ? valuesOf(part, known, below) : anything)
+  const inner = (part: Schema | undefined, below = name) => (part ? arbitraryValues(part, known, below) : anything)
   switch (def.type) {
     case 'string':
       if (def.format === 'uuid') return fc.uuid()

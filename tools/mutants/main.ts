@@ -32,7 +32,7 @@ const runTests = async (folder: string, test: string, databaseUrl: string): Prom
   return report.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
 }
 
-const outcomeOf = (run: z.infer<typeof report> | null) => {
+const getOutcome = (run: z.infer<typeof report> | null) => {
   if (!run) return 'NEVER ENDS'
   if (run.numFailedTests > 0) return 'caught'
   return run.numPassedTests > 0 ? 'UNNOTICED' : 'DOES NOT RUN'
@@ -57,7 +57,7 @@ try {
     const path = join(folder, mutant.file)
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, plant(text, mutant))
-    const outcome = outcomeOf(await runTests(folder, mutant.test, url))
+    const outcome = getOutcome(await runTests(folder, mutant.test, url))
     writeFileSync(path, text)
     if (outcome !== 'caught') unnoticed += 1
     console.log(`${outcome.padEnd(13)}${mutant.file}  ${mutant.why}`)

@@ -13,7 +13,7 @@ export const outside: Mutant[] = [
   {
     file: `${shopify}/webhooks.ts`,
     test: `${shopify}/examples.test.ts`,
-    from: 'if (message !== null) refused.push(refusalOf(topic, message))',
+    from: 'if (message !== null) refused.push(toRefusedTopic(topic, message))',
     to: "if (message !== null) throw new ShopError('refused', message)",
     why: 'one refused topic ends all the others',
   },
@@ -134,7 +134,7 @@ export const outside: Mutant[] = [
     why: 'Google hears of a purchase by the page and by the server',
   },
   {
-    file: 'src/features/checkout/server/payment/account-of.ts',
+    file: 'src/features/checkout/server/payment/account.ts',
     test: 'src/features/checkout/server/payment/test-money.test.ts',
     from: "is_test === null ? undefined : is_test ? 'test' : 'live'",
     to: 'undefined',

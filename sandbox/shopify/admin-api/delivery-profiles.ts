@@ -2,8 +2,8 @@ import { connection } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields } from '../graphql/fields.ts'
 import { countryName } from '../shops/countries.ts'
-import { gid, idOf } from '../shops/gid.ts'
-import { provincesOf } from '../shops/provinces.ts'
+import { gid, toId } from '../shops/gid.ts'
+import { getProvinces } from '../shops/provinces.ts'
 import type { Shop } from '../shops/shop.ts'
 import { firstZones, type Zone, type ZoneRate } from '../shops/zones.ts'
 
@@ -14,13 +14,13 @@ export const deliveryQueries: Fields = {
       [shop],
       args,
       ({ identity }) => identity.id,
-      () => profileOf(shop),
+      () => toProfile(shop),
     ),
   deliveryProfile: ({ id }: { id: string }, { shop }) =>
-    idOf('DeliveryProfile', id) === shop.identity.id ? profileOf(shop) : null,
+    toId('DeliveryProfile', id) === shop.identity.id ? toProfile(shop) : null,
 }
 
-function profileOf(shop: Shop) {
+function toProfile(shop: Shop) {
   const zones = shop.state.settings.zones ?? firstZones(shop.identity)
   return {
     __typename: 'DeliveryProfile',
@@ -68,7 +68,7 @@ function countryView(id: string, place: string) {
     id: gid('DeliveryCountry', id),
     code: { countryCode: code === 'REST' ? null : code, restOfWorld: code === 'REST' },
     name: code === 'REST' ? 'Rest of world' : countryName(code),
-    provinces: (some?.split(',') ?? provincesOf(code)).map((province) => ({
+    provinces: (some?.split(',') ?? getProvinces(code)).map((province) => ({
       __typename: 'DeliveryProvince',
       id: gid('DeliveryProvince', `${id}${province}`),
       code: province,

@@ -22,11 +22,11 @@ const request = z.object({
 })
 
 /** The Admin GraphQL API, at every version name: an app that is behind or ahead is served the one there is. */
-export function registerAdminApi(scope: FastifyInstance, shopOf: (domain: string) => Shop | undefined): void {
+export function registerAdminApi(scope: FastifyInstance, getShop: (domain: string) => Shop | undefined): void {
   const buckets = new Map<string, Bucket>()
   const path = '/admin/api/:version/graphql.json'
   scope.post<{ Params: { shop: string; version: string } }>(path, async (call, reply) => {
-    const shop = shopOf(call.params.shop)
+    const shop = getShop(call.params.shop)
     if (!shop || !/^(\d{4}-\d{2}|unstable)$/.test(call.params.version))
       return reply.code(404).send({ errors: 'Not Found' })
     void reply.header('x-shopify-api-version', apiVersion).header('x-request-id', randomUUID())

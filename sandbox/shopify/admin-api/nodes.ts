@@ -7,7 +7,7 @@ import { accessToType } from '../graphql/schema.ts'
 import { customerView } from '../orders/customers.ts'
 import { findOrder, orderView } from '../orders/orders.ts'
 import { productView, variantView } from '../products/products.ts'
-import { idOf, typeOfGid } from '../shops/gid.ts'
+import { toId, typeOfGid } from '../shops/gid.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { findTheme, themeView } from '../themes/themes.ts'
@@ -27,18 +27,18 @@ function node(shop: Shop, id: string, field: string): View | null {
   const finders: Record<string, () => View | null> = {
     Product: () =>
       shown(
-        shop.state.products.find((product) => product.id === idOf('Product', id)),
+        shop.state.products.find((product) => product.id === toId('Product', id)),
         (product) => productView(shop, product),
       ),
     ProductVariant: () =>
-      shown(findVariant(shop, idOf('ProductVariant', id)), ({ product, variant }) =>
+      shown(findVariant(shop, toId('ProductVariant', id)), ({ product, variant }) =>
         variantView(shop, product, variant),
       ),
     Order: () => shown(findOrder(shop, id), (order) => orderView(shop, order)),
     DraftOrder: () => shown(findDraft(shop, id), (draft) => draftView(shop, draft)),
     Customer: () =>
       shown(
-        shop.state.customers.find((customer) => customer.id === idOf('Customer', id)),
+        shop.state.customers.find((customer) => customer.id === toId('Customer', id)),
         (customer) => customerView(shop, customer),
       ),
     DiscountCodeNode: () => shown(findDiscount(shop, id, true), (discount) => codeNode(shop, discount)),

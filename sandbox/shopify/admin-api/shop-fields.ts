@@ -10,7 +10,7 @@ import { policies } from '../shops/policies.ts'
 import type { Shop } from '../shops/shop.ts'
 
 /** The shop's own language comes first; one that nobody has published yet is there too. */
-const localesOf = (shop: Shop) => [
+const getLocales = (shop: Shop) => [
   { locale: shop.identity.locale, published: true },
   ...(shop.state.settings.locales ?? [
     { locale: 'nl', published: true },
@@ -23,7 +23,7 @@ const versions = ['2026-01', '2026-04', '2026-07', apiVersion]
 export const shopQueries: Fields = {
   shop: (_: unknown, { shop }) => shopView(shop),
   shopLocales: ({ published }: { published?: boolean | null }, { shop }) =>
-    localesOf(shop)
+    getLocales(shop)
       .filter((one) => one.published || !published)
       .map(({ locale, published }) => ({
         __typename: 'ShopLocale',

@@ -1,9 +1,9 @@
-import { whyNotTopic } from '../graphql/access.ts'
+import { findTopicProblem } from '../graphql/access.ts'
 import { connection, count } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Context, Fields, View } from '../graphql/fields.ts'
 import { apiVersion } from '../graphql/schema.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { gid, toId } from '../shops/gid.ts'
 import type { Subscription } from '../shops/webhook-model.ts'
 
 type Input = { uri?: string | null; callbackUrl?: string | null; name?: string | null; format?: string | null }
@@ -11,7 +11,7 @@ type Input = { uri?: string | null; callbackUrl?: string | null; name?: string |
 /** An app sees its own subscriptions only. */
 const mine = ({ shop, app }: Context) => shop.state.subscriptions.filter((subscription) => subscription.app === app)
 const find = (context: Context, id: string) =>
-  mine(context).find((subscription) => subscription.id === idOf('WebhookSubscription', id))
+  mine(context).find((subscription) => subscription.id === toId('WebhookSubscription', id))
 
 export const subscriptionQueries: Fields = {
   webhookSubscription: ({ id }: { id: string }, context) => {
@@ -39,7 +39,7 @@ export const subscriptionMutations: Fields = {
   ) => {
     const { shop, app } = context
     const uri = input.uri ?? input.callbackUrl ?? ''
-    const refusal = whyNotTopic(shop, topic)
+    const refusal = findTopicProblem(shop, topic)
     if (refusal) return refused(refusal, ['webhookSubscription'])
     const mistake =
       mistakeIn(uri) ??

@@ -25,9 +25,9 @@ const grant = z.object({
 })
 
 /** The client credentials grant of a Dev Dashboard app. */
-export function registerTokens(scope: FastifyInstance, shopOf: (domain: string) => Shop | undefined): void {
+export function registerTokens(scope: FastifyInstance, getShop: (domain: string) => Shop | undefined): void {
   scope.post<{ Params: { shop: string } }>('/admin/oauth/access_token', async (request, reply) => {
-    const shop = shopOf(request.params.shop)
+    const shop = getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ errors: 'Not Found' })
     const { data } = grant.safeParse(request.body)
     const { clientId, clientSecret } = shop.identity.dashboardApp

@@ -51,7 +51,7 @@ export const adminPage = (shop: Shop, current: string, title: string, body: Html
     </html>`.html
 
 /** `2026-11-21T10:00:00Z` in the shop's own time. */
-export const timeOf = (shop: Shop, at: string): string =>
+export const formatTime = (shop: Shop, at: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -18,7 +18,7 @@ import type { Address, Order } from '../shops/model.ts'
 import { formatMoney } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { action, adminPage, badge, timeOf } from './admin-frame.ts'
+import { action, adminPage, badge, formatTime } from './admin-frame.ts'
 
 const pageSize = 50
 
@@ -29,7 +29,7 @@ export function ordersPage(shop: Shop, query: string, page: number): string {
   const row = (order: Order) =>
     html`<tr>
       <td><a href="${shop.url(`/admin/orders/${order.id}`)}">${order.name}</a></td>
-      <td>${timeOf(shop, order.processedAt)}</td>
+      <td>${formatTime(shop, order.processedAt)}</td>
       <td>${fullName(order.shippingAddress) || order.email}</td>
       <td>${order.sourceName}</td>
       <td>${order.cancelledAt ? badge('CANCELLED') : badge(financialStatus(order))}</td>
@@ -87,7 +87,7 @@ export function orderPage(shop: Shop, order: Order, notice: string | undefined):
   const body = html` ${notice && html`<p class="card" role="alert">${notice}</p>`}
     <p>
       ${order.cancelledAt && badge('CANCELLED')} ${badge(financialStatus(order))} ${badge(fulfillmentStatus(order))}
-      <span class="soft">${timeOf(shop, order.processedAt)} from ${order.sourceName}</span>
+      <span class="soft">${formatTime(shop, order.processedAt)} from ${order.sourceName}</span>
     </p>
     <div class="actions">
       ${open && left && action(shop, path('fulfill'), 'Fulfill items', true)}
@@ -139,7 +139,7 @@ export function orderPage(shop: Shop, order: Order, notice: string | undefined):
                     html`<tr>
                       <td>${badge(one.kind)} ${one.status.toLowerCase()}</td>
                       <td>${one.gateway}${one.authorization && html`<br /><code>${one.authorization}</code>`}</td>
-                      <td>${timeOf(shop, one.processedAt)}</td>
+                      <td>${formatTime(shop, one.processedAt)}</td>
                       <td class="number">${money(one.amount)}</td>
                     </tr>`,
                 )}
@@ -152,7 +152,8 @@ export function orderPage(shop: Shop, order: Order, notice: string | undefined):
             html`<section class="card">
               <h2>Fulfillment</h2>
               <p>
-                ${timeOf(shop, fulfillment.createdAt)} · ${fulfillment.tracking.company} ${fulfillment.tracking.number}
+                ${formatTime(shop, fulfillment.createdAt)} · ${fulfillment.tracking.company}
+                ${fulfillment.tracking.number}
               </p>
             </section>`,
         )}

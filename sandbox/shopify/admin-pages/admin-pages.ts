@@ -24,13 +24,13 @@ const scopesForm = z.object({ scopes: list, refusesThemeWrites: z.string().optio
 
 /** What a shop owner can do by hand. Each button has the effect, and the webhooks, that it has in the real admin. */
 export function registerAdminPages(scope: FastifyInstance, platform: ShopPlatform): void {
-  const { shopOf } = platform
+  const { getShop } = platform
   const route = (method: 'GET' | 'POST', url: string, handle: Handler) =>
     scope.route<Route>({
       method,
       url: `/admin${url}`,
       handler: async (request, reply) => {
-        const shop = shopOf(request.params.shop)
+        const shop = getShop(request.params.shop)
         return shop ? handle(shop, request, reply) : reply.code(404).send('Not Found')
       },
     })
@@ -97,7 +97,7 @@ export function registerAdminPages(scope: FastifyInstance, platform: ShopPlatfor
   })
   post('/webhooks/:id/resend', (shop, { params }) => {
     const delivery = shop.deliveries.find(({ webhookId }) => webhookId === params.id)
-    if (delivery) platform.dispatcherOf(shop).resend(delivery)
+    if (delivery) platform.getDispatcher(shop).resend(delivery)
     return 'webhooks'
   })
 }

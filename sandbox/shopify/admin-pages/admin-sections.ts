@@ -6,8 +6,8 @@ import type { Theme } from '../shops/model.ts'
 import { formatMoney } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 import { variantTitle } from '../shops/shop.ts'
-import { fileOf } from '../themes/theme-files.ts'
-import { action, adminPage, badge, timeOf } from './admin-frame.ts'
+import { findFile } from '../themes/theme-files.ts'
+import { action, adminPage, badge, formatTime } from './admin-frame.ts'
 import { knownScopes } from './app-install.ts'
 
 export function productsPage(shop: Shop): string {
@@ -94,7 +94,7 @@ export function themesPage(shop: Shop): string {
       <div class="row">
         <div>
           <h2>${theme.name} ${theme.role === 'MAIN' && badge('ACTIVE')}</h2>
-          <p class="soft">Changed ${timeOf(shop, theme.updatedAt)}</p>
+          <p class="soft">Changed ${formatTime(shop, theme.updatedAt)}</p>
         </div>
         <div class="actions">
           ${theme.role !== 'MAIN' && html`<a href="${shop.url(`/?preview_theme_id=${theme.id}`)}">Preview</a> ${action(shop, `themes/${theme.id}/publish`, 'Publish', true)}`}
@@ -109,7 +109,7 @@ export function themesPage(shop: Shop): string {
             spellcheck="false"
             style="width:100%;height:420px;font:12px/1.55 ui-monospace,monospace;margin:10px 0"
           >
-${fileOf(theme, 'layout/theme.liquid')?.content}</textarea>
+${findFile(theme, 'layout/theme.liquid')?.content}</textarea>
           <button>Save</button>
         </form>
       </details>
@@ -203,7 +203,7 @@ export function webhooksPage(shop: Shop): string {
             .map(
               (delivery) =>
                 html`<tr>
-                  <td>${timeOf(shop, delivery.triggeredAt)}</td>
+                  <td>${formatTime(shop, delivery.triggeredAt)}</td>
                   <td>
                     <details>
                       <summary><code>${delivery.topic}</code></summary>

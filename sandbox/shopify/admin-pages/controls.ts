@@ -30,7 +30,7 @@ const settings = z.object({
 /** What a test or a demo may do to a shop from outside, below `/sandbox/shopify/{shop}`. */
 export function registerControls(server: FastifyInstance, platform: ShopPlatform): void {
   server.post<Route>('/sandbox/shopify/:shop/orders', async (request, reply) => {
-    const shop = platform.shopOf(request.params.shop)
+    const shop = platform.getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ message: 'No such shop' })
     const list = z
       .union([z.array(importedOrder), z.object({ orders: z.array(importedOrder) }).transform(({ orders }) => orders)])
@@ -40,16 +40,16 @@ export function registerControls(server: FastifyInstance, platform: ShopPlatform
   })
 
   server.get<Route>('/sandbox/shopify/:shop', async (request, reply) => {
-    const shop = platform.shopOf(request.params.shop)
+    const shop = platform.getShop(request.params.shop)
     return shop ? overview(shop) : reply.code(404).send({ message: 'No such shop' })
   })
 
   server.post<Route>('/sandbox/shopify/:shop', async (request, reply) => {
-    const shop = platform.shopOf(request.params.shop)
+    const shop = platform.getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ message: 'No such shop' })
-    const wish = settings.safeParse(request.body)
-    if (!wish.success) return reply.code(422).send({ message: z.prettifyError(wish.error) })
-    const { scopes, installed, publishTheme: themeId, themeFiles = {}, ...wished } = wish.data
+    const change = settings.safeParse(request.body)
+    if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) })
+    const { scopes, installed, publishTheme: themeId, themeFiles = {}, ...wished } = change.data
     if (scopes) setScopes(shop, scopes)
     Object.assign(shop.state.settings, wished)
     if (installed === true) install(shop)
@@ -62,7 +62,7 @@ export function registerControls(server: FastifyInstance, platform: ShopPlatform
   })
 
   server.delete<Route>('/sandbox/shopify/:shop', async (request, reply) => {
-    const shop = platform.shopOf(request.params.shop)
+    const shop = platform.getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ message: 'No such shop' })
     shop.reset()
     return overview(shop)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { upsertCustomer } from '../orders/customers.ts'
 import { orderTotals } from '../orders/order-math.ts'
 import { addressFrom } from '../shops/addresses.ts'
-import { idOf } from '../shops/gid.ts'
+import { toId } from '../shops/gid.ts'
 import type { AppliedDiscount, Order } from '../shops/model.ts'
 import { cents, share } from '../shops/money.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
@@ -73,7 +73,7 @@ export function importOrders(
   const refused: { id: string; message: string }[] = []
   let [imported, known] = [0, 0]
   for (const entry of list) {
-    const id = idOf('Order', entry.id)
+    const id = toId('Order', entry.id)
     if (id !== undefined && ids.has(id)) {
       known += 1
       continue
@@ -101,7 +101,7 @@ function orderFrom(shop: Shop, id: number, entry: Imported): Order | string {
   const at = new Date(entry.created_at).toISOString()
   const person = entry.shipping_address ?? entry.billing_address ?? null
   const lines = entry.line_items.map((line, index) => {
-    const found = findVariant(shop, idOf('ProductVariant', line.variant_id))
+    const found = findVariant(shop, toId('ProductVariant', line.variant_id))
     return {
       id: id * 10 + index + 1,
       variantId: found?.variant.id ?? null,

@@ -7,11 +7,11 @@ import type { DiscountInput } from './discount-input.ts'
 import { automaticNode, codeNode, findDiscount } from './discounts.ts'
 
 type Method = 'automatic' | 'code'
-const memberOf = { automatic: 'automaticDiscountNode', code: 'codeDiscountNode' } as const
-const idMemberOf = { automatic: 'deletedAutomaticDiscountId', code: 'deletedCodeDiscountId' } as const
+const memberByKind = { automatic: 'automaticDiscountNode', code: 'codeDiscountNode' } as const
+const idMemberByKind = { automatic: 'deletedAutomaticDiscountId', code: 'deletedCodeDiscountId' } as const
 
 /** The mutations of one kind of discount: its create and update differ from the others' by names only. */
-function mutationsOf(method: Method, kind: DiscountRule['kind'], name: string, argument: string): Fields {
+function buildMutations(method: Method, kind: DiscountRule['kind'], name: string, argument: string): Fields {
   const save = (shop: Shop, input: DiscountInput, known?: Discount) => {
     const userErrors = mistakesIn(
       shop,
@@ -19,7 +19,7 @@ function mutationsOf(method: Method, kind: DiscountRule['kind'], name: string, a
       method === 'automatic' ? input : { ...input, title: input.title ?? input.code ?? null },
       known,
     )
-    if (userErrors.length > 0) return { [memberOf[method]]: null, userErrors }
+    if (userErrors.length > 0) return { [memberByKind[method]]: null, userErrors }
     const merged = mergeDiscount(shop, kind, input, known)
     const discount = known ? Object.assign(known, merged) : { id: shop.nextId(), ...merged }
     if (!known) shop.state.discounts.push(discount)
@@ -37,12 +37,12 @@ function mutationsOf(method: Method, kind: DiscountRule['kind'], name: string, a
 }
 
 const answer = (shop: Shop, method: Method, discount: Discount) => ({
-  [memberOf[method]]: method === 'code' ? codeNode(shop, discount) : automaticNode(shop, discount),
+  [memberByKind[method]]: method === 'code' ? codeNode(shop, discount) : automaticNode(shop, discount),
   userErrors: [],
 })
 const missing = (method: Method) => ({
-  [memberOf[method]]: null,
-  [idMemberOf[method]]: null,
+  [memberByKind[method]]: null,
+  [idMemberByKind[method]]: null,
   userErrors: [{ field: ['id'], message: 'Discount does not exist', code: 'INVALID' }],
 })
 
@@ -66,7 +66,7 @@ function deleting(method: Method) {
     shop.state.discounts.splice(shop.state.discounts.indexOf(discount), 1)
     shop.save()
     shop.emit('discounts/delete', discountBody(shop, discount))
-    return { [idMemberOf[method]]: id, userErrors: [] }
+    return { [idMemberByKind[method]]: id, userErrors: [] }
   }
 }
 
@@ -79,12 +79,12 @@ const deactivate = (discount: Discount, now: string) => {
 }
 
 export const discountMutations: Fields = {
-  ...mutationsOf('automatic', 'basic', 'discountAutomaticBasic', 'automaticBasicDiscount'),
-  ...mutationsOf('automatic', 'free-shipping', 'discountAutomaticFreeShipping', 'freeShippingAutomaticDiscount'),
-  ...mutationsOf('automatic', 'bxgy', 'discountAutomaticBxgy', 'automaticBxgyDiscount'),
-  ...mutationsOf('code', 'basic', 'discountCodeBasic', 'basicCodeDiscount'),
-  ...mutationsOf('code', 'free-shipping', 'discountCodeFreeShipping', 'freeShippingCodeDiscount'),
-  ...mutationsOf('code', 'bxgy', 'discountCodeBxgy', 'bxgyCodeDiscount'),
+  ...buildMutations('automatic', 'basic', 'discountAutomaticBasic', 'automaticBasicDiscount'),
+  ...buildMutations('automatic', 'free-shipping', 'discountAutomaticFreeShipping', 'freeShippingAutomaticDiscount'),
+  ...buildMutations('automatic', 'bxgy', 'discountAutomaticBxgy', 'automaticBxgyDiscount'),
+  ...buildMutations('code', 'basic', 'discountCodeBasic', 'basicCodeDiscount'),
+  ...buildMutations('code', 'free-shipping', 'discountCodeFreeShipping', 'freeShippingCodeDiscount'),
+  ...buildMutations('code', 'bxgy', 'discountCodeBxgy', 'bxgyCodeDiscount'),
   discountAutomaticActivate: switching('automatic', activate),
   discountAutomaticDeactivate: switching('automatic', deactivate),
   discountAutomaticDelete: deleting('automatic'),

@@ -1,10 +1,10 @@
 import type { Discount, DiscountEffect } from '../shops/discount-model.ts'
-import type { Wish } from '../shops/draft-model.ts'
+import type { DraftRequest } from '../shops/draft-model.ts'
 import type { Cents } from '../shops/model.ts'
 import { exchanged } from '../shops/money.ts'
 
 /** A discount of the shop with its amounts in what a buyer pays in. */
-export function inCurrency(discount: Discount, paidIn: Wish['paidIn']): Discount {
+export function inCurrency(discount: Discount, paidIn: DraftRequest['paidIn']): Discount {
   if (!paidIn) return discount
   const paid = (amount: Cents) => exchanged(amount, paidIn.rate, { from: paidIn.own, to: paidIn.currency })
   const orNone = (amount: Cents | null) => (amount === null ? null : paid(amount))

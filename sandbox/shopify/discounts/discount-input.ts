@@ -1,6 +1,6 @@
 import { collectionId, collectionNames } from '../products/products.ts'
 import type { Discount, DiscountEffect, DiscountItems, DiscountRule } from '../shops/discount-model.ts'
-import { idOf } from '../shops/gid.ts'
+import { toId } from '../shops/gid.ts'
 import { cents } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 
@@ -194,13 +194,13 @@ function mergeItems(shop: Shop, input: ItemsInput | null | undefined, known: Dis
   if (input.collections) {
     const named = (ids: string[] | null | undefined) =>
       collectionNames(shop).filter((name) =>
-        (ids ?? []).map((id) => idOf('Collection', id)).includes(collectionId(shop, name)),
+        (ids ?? []).map((id) => toId('Collection', id)).includes(collectionId(shop, name)),
       )
     const before = known && 'collections' in known ? known.collections : []
     return { collections: merged(before, named(input.collections.add), named(input.collections.remove)) }
   }
   const numbers = (type: string, ids: string[] | null | undefined) =>
-    (ids ?? []).map((id) => idOf(type, id)).filter((id) => id !== undefined)
+    (ids ?? []).map((id) => toId(type, id)).filter((id) => id !== undefined)
   const before = known && 'products' in known ? known : { products: [], variants: [] }
   return {
     products: merged(

@@ -40,7 +40,7 @@ export function applies(discount: Discount, basket: Basket, now: Date): boolean 
 }
 
 /** What the discount takes off a basket it applies to. */
-export function cutOf({ rule }: Discount, basket: Basket): Cut {
+export function getCut({ rule }: Discount, basket: Basket): Cut {
   const nothing = basket.lines.map(() => 0)
   if (rule.kind === 'free-shipping') return { lines: nothing, shipping: basket.shipping }
   if (rule.kind === 'bxgy') return { lines: buyAndGet(rule, basket.lines), shipping: 0 }
@@ -125,7 +125,7 @@ function cutInTurn(discounts: readonly Discount[], basket: Basket) {
   let { lines, shipping } = basket
   const taken = new Set<number>()
   return discounts.map((discount) => {
-    const cut = cutOf(discount, { ...basket, lines, shipping })
+    const cut = getCut(discount, { ...basket, lines, shipping })
     // Two product discounts never meet on one line: the first keeps it.
     if (discountClass(discount) === 'PRODUCT') {
       cut.lines = cut.lines.map((amount, index) => (taken.has(index) ? 0 : amount))

@@ -5,11 +5,11 @@ import { matcher } from '../graphql/search.ts'
 import { collectionId, collectionNames, collectionView, productView, variantView } from '../products/products.ts'
 import { discountClass, discountStatus } from '../shops/discount-model.ts'
 import type { Discount, DiscountEffect, DiscountItems } from '../shops/discount-model.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { gid, toId } from '../shops/gid.ts'
 import { decimal, formatMoney, moneyV2 } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { metafieldOf } from './metafields.ts'
+import { getMetafield } from './metafields.ts'
 
 type ListArgs = PageArgs & { query?: string | null; limit?: number | null }
 
@@ -53,14 +53,14 @@ const nodeOrNull = (shop: Shop, discount: Discount | undefined, view: (shop: Sho
 
 /** By any of the three node types' ids; `withCode` narrows to code or automatic discounts. */
 export function findDiscount(shop: Shop, id: string, withCode?: boolean): Discount | undefined {
-  const number = idOf('DiscountNode', id) ?? idOf('DiscountCodeNode', id) ?? idOf('DiscountAutomaticNode', id)
+  const number = toId('DiscountNode', id) ?? toId('DiscountCodeNode', id) ?? toId('DiscountAutomaticNode', id)
   return shop.state.discounts.find(
     (discount) => discount.id === number && (withCode === undefined || (discount.code !== null) === withCode),
   )
 }
 
 const typeNames = { basic: 'Basic', 'free-shipping': 'FreeShipping', bxgy: 'Bxgy' } as const
-const typeOf = ({ code, rule }: Discount) => `Discount${code === null ? 'Automatic' : 'Code'}${typeNames[rule.kind]}`
+const getType = ({ code, rule }: Discount) => `Discount${code === null ? 'Automatic' : 'Code'}${typeNames[rule.kind]}`
 
 function searchDiscounts(shop: Shop, query: string | null | undefined): Discount[] {
   const matches = matcher(query)
@@ -98,19 +98,19 @@ function searchDiscounts(shop: Shop, query: string | null | undefined): Discount
 export const discountNode = (shop: Shop, discount: Discount): View => ({
   __typename: 'DiscountNode',
   id: gid(discount.code === null ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
-  metafield: metafieldOf(discount),
+  metafield: getMetafield(discount),
   discount: () => discountView(shop, discount),
 })
 export const codeNode = (shop: Shop, discount: Discount): View => ({
   __typename: 'DiscountCodeNode',
   id: gid('DiscountCodeNode', discount.id),
-  metafield: metafieldOf(discount),
+  metafield: getMetafield(discount),
   codeDiscount: () => discountView(shop, discount),
 })
 export const automaticNode = (shop: Shop, discount: Discount): View => ({
   __typename: 'DiscountAutomaticNode',
   id: gid('DiscountAutomaticNode', discount.id),
-  metafield: metafieldOf(discount),
+  metafield: getMetafield(discount),
   automaticDiscount: () => discountView(shop, discount),
 })
 
@@ -118,7 +118,7 @@ function discountView(shop: Shop, discount: Discount): View {
   const { rule, minimum } = discount
   const { currency } = shop.identity
   const shared: View = {
-    __typename: typeOf(discount),
+    __typename: getType(discount),
     id: gid('DiscountAutomaticNode', discount.id),
     title: discount.title,
     status: discountStatus(discount, shop.now()),

@@ -1,6 +1,6 @@
 import type { Fields, View } from '../graphql/fields.ts'
 import type { Discount } from '../shops/discount-model.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { gid, toId } from '../shops/gid.ts'
 import type { Shop } from '../shops/shop.ts'
 
 type MetafieldInput = { ownerId: string; key: string; type?: string | null; value: string }
@@ -17,22 +17,22 @@ const metafieldView = (discount: Discount, key: string, value: string): View => 
 })
 
 /** The field `metafield` of a discount's node. */
-export const metafieldOf =
+export const getMetafield =
   (discount: Discount) =>
   ({ key }: { key: string }) => {
     const value = discount.metafields?.[key]
     return value === undefined ? null : metafieldView(discount, key, value)
   }
 
-const ownerOf = (shop: Shop, id: string) => {
-  const number = idOf('DiscountAutomaticNode', id) ?? idOf('DiscountCodeNode', id)
+const findOwner = (shop: Shop, id: string) => {
+  const number = toId('DiscountAutomaticNode', id) ?? toId('DiscountCodeNode', id)
   return shop.state.discounts.find((discount) => discount.id === number)
 }
 
 /** Values that an app keeps with a discount, in its own namespace; other owners are not found. */
 export const metafieldMutations: Fields = {
   metafieldsSet: ({ metafields }: { metafields: MetafieldInput[] }, { shop }) => {
-    const owners = metafields.map(({ ownerId }) => ownerOf(shop, ownerId))
+    const owners = metafields.map(({ ownerId }) => findOwner(shop, ownerId))
     const missing = owners.findIndex((owner) => !owner)
     if (missing >= 0) {
       const field = ['metafields', String(missing), 'ownerId']

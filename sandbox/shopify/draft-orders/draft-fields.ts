@@ -3,18 +3,18 @@ import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
 import type { Draft, DraftInput } from '../shops/draft-model.ts'
-import { idOf } from '../shops/gid.ts'
-import { sidesOf } from '../shops/money.ts'
+import { toId } from '../shops/gid.ts'
+import { getSides } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { draftMistake, paidInOf, priceDraft } from './draft-input.ts'
+import { draftMistake, getPaidIn, priceDraft } from './draft-input.ts'
 import { completeDraft, deleteDraft, saveDraft } from './draft-orders.ts'
 import { calculatedView, draftView } from './draft-view.ts'
 
 const wrong = (message: string, field: string[] | null = null) => [{ field, message }]
 const paidAlready = 'This order has been paid'
 export const findDraft = (shop: Shop, id: string) =>
-  shop.state.drafts.find((draft) => draft.id === idOf('DraftOrder', id))
+  shop.state.drafts.find((draft) => draft.id === toId('DraftOrder', id))
 
 export const draftQueries: Fields = {
   draftOrder: ({ id }: { id: string }, { shop }) => {
@@ -36,10 +36,10 @@ export const draftMutations: Fields = {
   draftOrderCalculate: ({ input }: { input: DraftInput }, { shop }) => {
     const mistake = draftMistake(shop, input)
     if (mistake) return { calculatedDraftOrder: null, userErrors: wrong(mistake) }
-    const paidIn = paidInOf(shop, input)
+    const paidIn = getPaidIn(shop, input)
     const sides = paidIn
       ? { currency: paidIn.currency, counted: { currency: shop.identity.currency, rate: paidIn.rate } }
-      : sidesOf(shop.identity)
+      : getSides(shop.identity)
     return { calculatedDraftOrder: calculatedView(shop, input, priceDraft(shop, input), sides), userErrors: [] }
   },
   draftOrderCreate: ({ input }: { input: DraftInput }, { shop }) => {
@@ -50,7 +50,7 @@ export const draftMutations: Fields = {
   },
   draftOrderUpdate: ({ id, input }: { id: string; input: DraftInput }, { shop }) => {
     const draft = findDraft(shop, id)
-    const mistake = draft ? whyNotChange(shop, draft, input) : 'Draft order not found'
+    const mistake = draft ? findChangeProblem(shop, draft, input) : 'Draft order not found'
     return mistake || !draft
       ? { draftOrder: null, userErrors: wrong(mistake ?? '') }
       : { draftOrder: draftView(shop, saveDraft(shop, input, draft)), userErrors: [] }
@@ -70,20 +70,20 @@ export const draftMutations: Fields = {
     if (!draft) return { draftOrder: null, userErrors: wrong('Draft order not found', ['id']) }
     if (draft.status === 'COMPLETED')
       return { draftOrder: draftView(shop, draft), userErrors: wrong(paidAlready, ['id']) }
-    const gone = missingProduct(shop, draft)
-    if (gone) return { draftOrder: draftView(shop, draft), userErrors: wrong(gone) }
+    const problem = missingProduct(shop, draft)
+    if (problem) return { draftOrder: draftView(shop, draft), userErrors: wrong(problem) }
     completeDraft(shop, draft, { pending: paymentPending ?? false, sourceName: sourceName ?? null })
     return { draftOrder: draftView(shop, draft), userErrors: [] }
   },
 }
 
-const whyNotChange = (shop: Shop, draft: Draft, change: DraftInput) =>
+const findChangeProblem = (shop: Shop, draft: Draft, change: DraftInput) =>
   draft.status === 'COMPLETED' ? paidAlready : draftMistake(shop, { ...draft.input, ...change }, draft)
 
 /** A product that the shop no longer has cannot be ordered. */
 const missingProduct = (shop: Shop, { priced }: Draft): string | null => {
-  const gone = priced.lines.find(({ variantId }) => variantId !== null && !findVariant(shop, variantId))
-  return gone ? `Product with ID ${gone.variantId} is no longer available.` : null
+  const missing = priced.lines.find(({ variantId }) => variantId !== null && !findVariant(shop, variantId))
+  return missing ? `Product with ID ${missing.variantId} is no longer available.` : null
 }
 
 function searchDrafts(shop: Shop, query: string | null | undefined): Draft[] {

@@ -1,4 +1,4 @@
-import { priceWish } from '../pricing/pricing.ts'
+import { priceRequest } from '../pricing/pricing.ts'
 import { shippingRates } from '../pricing/shipping.ts'
 import { sellable } from '../products/stock.ts'
 import { addressFrom } from '../shops/addresses.ts'
@@ -9,21 +9,21 @@ import type {
   ManualDiscount,
   Priced,
   WantedLine,
-  Wish,
+  DraftRequest,
 } from '../shops/draft-model.ts'
-import { idOf } from '../shops/gid.ts'
+import { toId } from '../shops/gid.ts'
 import type { Cents } from '../shops/model.ts'
 import { cents, exchanged } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 
-export const customerOf = (shop: Shop, input: DraftInput) => {
-  const id = idOf('Customer', input.purchasingEntity?.customerId ?? input.customerId)
+export const getCustomer = (shop: Shop, input: DraftInput) => {
+  const id = toId('Customer', input.purchasingEntity?.customerId ?? input.customerId)
   return id === undefined ? undefined : shop.state.customers.find((customer) => customer.id === id)
 }
 
 /** What a draft is paid in, where that is not the shop's own currency. */
-export const paidInOf = (shop: Shop, { presentmentCurrencyCode: currency }: DraftInput): Wish['paidIn'] => {
+export const getPaidIn = (shop: Shop, { presentmentCurrencyCode: currency }: DraftInput): DraftRequest['paidIn'] => {
   const rate = currency && shop.identity.alsoSellsIn?.[currency]
   return rate ? { currency, rate, own: shop.identity.currency } : undefined
 }
@@ -31,7 +31,7 @@ export const paidInOf = (shop: Shop, { presentmentCurrencyCode: currency }: Draf
 /** Every currency of a draft is the shop's own, or the one that it is paid in. */
 function strangeCurrency(shop: Shop, input: DraftInput): string | null {
   const { presentmentCurrencyCode: wanted } = input
-  if (wanted && wanted !== shop.identity.currency && !paidInOf(shop, input))
+  if (wanted && wanted !== shop.identity.currency && !getPaidIn(shop, input))
     return `${wanted} is not an enabled currency`
   const named = [
     input.shippingLine?.priceWithCurrency,
@@ -49,11 +49,11 @@ export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): stri
   const strange = strangeCurrency(shop, input)
   if (strange) return strange
   if (input.email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(input.email)) return 'Email is invalid'
-  if ((input.purchasingEntity?.customerId ?? input.customerId) && !customerOf(shop, input)) return 'Customer not found'
+  if ((input.purchasingEntity?.customerId ?? input.customerId) && !getCustomer(shop, input)) return 'Customer not found'
   for (const line of input.lineItems) {
     if (line.quantity < 1) return 'Quantity must be greater than or equal to 1'
-    if (line.variantId && !findVariant(shop, idOf('ProductVariant', line.variantId)))
-      return `Product with ID ${idOf('ProductVariant', line.variantId)} is no longer available.`
+    if (line.variantId && !findVariant(shop, toId('ProductVariant', line.variantId)))
+      return `Product with ID ${toId('ProductVariant', line.variantId)} is no longer available.`
     if (!line.variantId && !line.title) return "Merchandise title can't be blank"
   }
   return input.reserveInventoryUntil ? stockProblem(shop, input, draft) : null
@@ -63,7 +63,7 @@ export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): stri
 function stockProblem(shop: Shop, input: DraftInput, draft: Draft | undefined): string | null {
   const wanted = new Map<number, number>()
   for (const { variantId, quantity } of input.lineItems ?? []) {
-    const id = idOf('ProductVariant', variantId)
+    const id = toId('ProductVariant', variantId)
     if (id !== undefined) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
   }
   for (const [id, quantity] of wanted) {
@@ -77,8 +77,8 @@ function stockProblem(shop: Shop, input: DraftInput, draft: Draft | undefined): 
 /** Prices what an input asks for; writes nothing. */
 export function priceDraft(shop: Shop, input: DraftInput): Priced {
   const address = addressFrom(input.shippingAddress)
-  const paidIn = paidInOf(shop, input)
-  const wish: Wish = {
+  const paidIn = getPaidIn(shop, input)
+  const request: DraftRequest = {
     lines: (input.lineItems ?? []).map((line) => wantedLine(line, paidIn)),
     shipping: null,
     discount: manual(input.appliedDiscount),
@@ -87,15 +87,15 @@ export function priceDraft(shop: Shop, input: DraftInput): Priced {
     taxExempt: input.taxExempt ?? false,
     address,
     paidIn,
-    customerId: customerOf(shop, input)?.id ?? null,
+    customerId: getCustomer(shop, input)?.id ?? null,
   }
-  return priceWish(shop, { ...wish, shipping: shippingOf(shop, input, wish) })
+  return priceRequest(shop, { ...request, shipping: toShipping(shop, input, request) })
 }
 
 /** An amount in what is paid in: one that names no currency, or another, is in the shop's own. */
 const paidAmount = (
   { amount, currencyCode }: { amount: unknown; currencyCode?: string },
-  paidIn: Wish['paidIn'],
+  paidIn: DraftRequest['paidIn'],
 ): Cents =>
   !paidIn || currencyCode === paidIn.currency
     ? cents(amount, currencyCode)
@@ -103,8 +103,8 @@ const paidAmount = (
 
 const gramsIn = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.3495, POUNDS: 453.592 }
 
-function wantedLine(line: NonNullable<DraftInput['lineItems']>[number], paidIn: Wish['paidIn']): WantedLine {
-  const variantId = idOf('ProductVariant', line.variantId) ?? null
+function wantedLine(line: NonNullable<DraftInput['lineItems']>[number], paidIn: DraftRequest['paidIn']): WantedLine {
+  const variantId = toId('ProductVariant', line.variantId) ?? null
   const own = line.originalUnitPriceWithCurrency ?? { amount: line.originalUnitPrice }
   return {
     variantId,
@@ -135,16 +135,16 @@ export const manual = (input: DiscountInput | undefined): ManualDiscount | null 
       }
     : null
 
-function shippingOf(shop: Shop, { shippingLine }: DraftInput, wish: Wish): Wish['shipping'] {
+function toShipping(shop: Shop, { shippingLine }: DraftInput, request: DraftRequest): DraftRequest['shipping'] {
   if (!shippingLine) return null
   if (shippingLine.shippingRateHandle) {
-    const { subtotal } = priceWish(shop, { ...wish, paidIn: undefined }).totals
-    const rate = shippingRates(shop.identity, wish.address, subtotal).find(
+    const { subtotal } = priceRequest(shop, { ...request, paidIn: undefined }).totals
+    const rate = shippingRates(shop.identity, request.address, subtotal).find(
       ({ handle }) => handle === shippingLine.shippingRateHandle,
     )
-    const price = rate && paidAmount({ amount: rate.price / 100 }, wish.paidIn)
+    const price = rate && paidAmount({ amount: rate.price / 100 }, request.paidIn)
     return rate ? { title: rate.title, price: price ?? 0, handle: rate.handle } : null
   }
-  const amount = paidAmount(shippingLine.priceWithCurrency ?? { amount: shippingLine.price }, wish.paidIn)
+  const amount = paidAmount(shippingLine.priceWithCurrency ?? { amount: shippingLine.price }, request.paidIn)
   return { title: shippingLine.title ?? 'Shipping', price: amount, handle: null }
 }

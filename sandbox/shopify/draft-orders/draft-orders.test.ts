@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { priceWish } from '../pricing/pricing.ts'
+import { priceRequest } from '../pricing/pricing.ts'
 import type { Discount } from '../shops/discount-model.ts'
-import type { Wish } from '../shops/draft-model.ts'
+import type { DraftRequest } from '../shops/draft-model.ts'
 import type { Address } from '../shops/model.ts'
 import { share } from '../shops/money.ts'
 import { startShop } from '../testing.ts'
@@ -76,7 +76,7 @@ describe('the arithmetic of a draft order', () => {
         const { shop } = american ? america : europe
         const variants = shop.state.products.flatMap((product) => product.variants)
         shop.state.discounts = discounts.map((one, id) => ({ ...one, id }))
-        const wish: Wish = {
+        const request: DraftRequest = {
           lines: lines.map(({ index, quantity, percent }) => ({
             variantId: variants[index % variants.length]!.id,
             title: null,
@@ -98,7 +98,7 @@ describe('the arithmetic of a draft order', () => {
           address: address(country, state),
           customerId: null,
         }
-        const { lines: priced, totals, taxLines, taxesIncluded, shipping: sent } = priceWish(shop, wish)
+        const { lines: priced, totals, taxLines, taxesIncluded, shipping: sent } = priceRequest(shop, request)
         const cut = (parts: { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
         const perLine = priced.map((one) => one.unit * one.quantity - cut(one.allocations))
         expect(perLine.every((amount) => amount >= 0)).toBe(true)

@@ -4,13 +4,13 @@ import type { Draft, DraftInput } from '../shops/draft-model.ts'
 import type { Order } from '../shops/model.ts'
 import type { Shop } from '../shops/shop.ts'
 import { draftBody } from '../webhooks/bodies.ts'
-import { customerOf, manual, paidInOf, priceDraft } from './draft-input.ts'
+import { getCustomer, manual, getPaidIn, priceDraft } from './draft-input.ts'
 
 /** Keeps a draft and tells apps; with `draft`, changes of that one what `change` names. */
 export function saveDraft(shop: Shop, change: DraftInput, draft?: Draft): Draft {
   const input = { ...draft?.input, ...change }
   const now = shop.now().toISOString()
-  const paidIn = paidInOf(shop, input)
+  const paidIn = getPaidIn(shop, input)
   const fields = {
     updatedAt: now,
     currency: paidIn?.currency ?? shop.identity.currency,
@@ -20,7 +20,7 @@ export function saveDraft(shop: Shop, change: DraftInput, draft?: Draft): Draft 
     note: input.note ?? null,
     tags: input.tags ?? [],
     attributes: input.customAttributes ?? [],
-    customerId: customerOf(shop, input)?.id ?? null,
+    customerId: getCustomer(shop, input)?.id ?? null,
     billingAddress: addressFrom(input.billingAddress),
     shippingAddress: addressFrom(input.shippingAddress),
     acceptAutomatic: input.acceptAutomaticDiscounts ?? false,
@@ -76,7 +76,7 @@ export function completeDraft(
     billingAddress: draft.billingAddress,
     shippingAddress: draft.shippingAddress,
     customerId: draft.customerId,
-    paidIn: paidInOf(shop, draft.input),
+    paidIn: getPaidIn(shop, draft.input),
     sourceName: options.sourceName ?? 'shopify_draft_order',
     gateway: options.pending ? null : 'manual',
     countsCodes: shop.state.settings.countsCodesOfDrafts ?? false,

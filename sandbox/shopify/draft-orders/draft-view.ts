@@ -9,7 +9,7 @@ import { productView, variantView } from '../products/products.ts'
 import { addressView } from '../shops/addresses.ts'
 import type { Draft, DraftInput, Priced, PricedLine } from '../shops/draft-model.ts'
 import { gid } from '../shops/gid.ts'
-import { bag, inShop, moneyV2, type Sides, sidesOf } from '../shops/money.ts'
+import { bag, inShop, moneyV2, type Sides, getSides } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 
@@ -140,7 +140,7 @@ export function draftView(shop: Shop, draft: Draft): View {
   const order = draft.orderId === null ? undefined : findOrder(shop, draft.orderId)
   const customer = shop.state.customers.find(({ id }) => id === draft.customerId)
   return {
-    ...pricedView(shop, draft.priced, sidesOf(draft)),
+    ...pricedView(shop, draft.priced, getSides(draft)),
     __typename: 'DraftOrder',
     id: gid('DraftOrder', draft.id),
     legacyResourceId: String(draft.id),
@@ -170,7 +170,7 @@ export function draftView(shop: Shop, draft: Draft): View {
         [...draft.priced.lines.entries()],
         args,
         ([index]) => index,
-        ([index, line]) => lineView(shop, line, index, sidesOf(draft)),
+        ([index, line]) => lineView(shop, line, index, getSides(draft)),
       ),
   }
 }

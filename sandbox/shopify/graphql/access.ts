@@ -19,7 +19,7 @@ export function isGranted(shop: Shop, { scopes }: Pick<Access, 'scopes'>): boole
 const protectedTopics = /^(ORDERS|REFUNDS|FULFILLMENTS|DRAFT_ORDERS|CUSTOMERS|CHECKOUTS|CARTS)_/
 
 /** Why an app may not be told of a topic, in the platform's words; null when it may. */
-export function whyNotTopic(shop: Shop, topic: string): string | null {
+export function findTopicProblem(shop: Shop, topic: string): string | null {
   const { refusesProtectedTopics, refusedTopics } = shop.state.settings
   const scopes = scopesOfTopic(topic) ?? []
   if ((scopes.length > 0 && !isGranted(shop, { scopes })) || refusedTopics.includes(topic))

@@ -9,7 +9,7 @@ export type PageArgs = {
 }
 
 const isNone = (size: number | null | undefined) => size === null || size === undefined
-const cursorOf = (key: string | number) => Buffer.from(JSON.stringify({ last_id: key })).toString('base64')
+const toCursor = (key: string | number) => Buffer.from(JSON.stringify({ last_id: key })).toString('base64')
 
 /** One page of a list as the platform's connections answer it: nodes, edges, pageInfo. `key` is what a cursor remembers. */
 export function connection<T>(all: readonly T[], args: PageArgs, key: (item: T) => number, view: (item: T) => unknown) {
@@ -24,7 +24,7 @@ export function connection<T>(all: readonly T[], args: PageArgs, key: (item: T) 
   }
   const list = args.reverse ? all.toReversed() : all
   const position = (cursor: string | null | undefined) =>
-    cursor ? list.findIndex((item) => cursorOf(key(item)) === cursor) : -1
+    cursor ? list.findIndex((item) => toCursor(key(item)) === cursor) : -1
   const [after, before] = [position(args.after), position(args.before)]
   if ((args.after && after < 0) || (args.before && before < 0)) {
     throw new GraphQLError('Invalid cursor for current pagination sort.', { extensions: { code: 'BAD_REQUEST' } })
@@ -32,7 +32,7 @@ export function connection<T>(all: readonly T[], args: PageArgs, key: (item: T) 
   const window = list.slice(after + 1, before < 0 ? undefined : before)
   const page = isNone(args.first) ? window.slice(Math.max(0, window.length - size)) : window.slice(0, size)
   const start = page.length > 0 ? list.indexOf(page[0]!) : after + 1
-  const edges = page.map((item) => ({ cursor: cursorOf(key(item)), node: view(item) }))
+  const edges = page.map((item) => ({ cursor: toCursor(key(item)), node: view(item) }))
   return {
     edges,
     nodes: edges.map(({ node }) => node),

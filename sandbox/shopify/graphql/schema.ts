@@ -45,12 +45,13 @@ async function load(): Promise<AdminSchema> {
   const packed = await readFile(join(import.meta.dirname, 'admin-schema.graphql.gz'))
   return {
     schema: buildSchema(String(await promisify(gunzip)(packed)), { assumeValid: true }),
-    accessTo: (typeName, fieldName, returns) => needs.get(`${typeName}.${fieldName}`) ?? needs.get(itemTypeOf(returns)),
+    accessTo: (typeName, fieldName, returns) =>
+      needs.get(`${typeName}.${fieldName}`) ?? needs.get(getItemType(returns)),
   }
 }
 
 /** The type that a field is about: a connection is about its nodes. */
-function itemTypeOf(returns: GraphQLOutputType): string {
+function getItemType(returns: GraphQLOutputType): string {
   const named = getNamedType(returns)
   const nodes = isObjectType(named) ? named.getFields()['nodes'] : undefined
   return nodes ? getNamedType(nodes.type).name : named.name

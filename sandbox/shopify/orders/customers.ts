@@ -3,7 +3,7 @@ import type { PageArgs } from '../graphql/connection.ts'
 import type { Context, Fields, View } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
 import { addressView } from '../shops/addresses.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { gid, toId } from '../shops/gid.ts'
 import type { Address, Customer } from '../shops/model.ts'
 import { moneyV2 } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -11,14 +11,14 @@ import { currentTotal } from './order-math.ts'
 
 export const customerQueries: Fields = {
   customer: ({ id }: { id: string }, { shop }) => {
-    const customer = shop.state.customers.find((candidate) => candidate.id === idOf('Customer', id))
+    const customer = shop.state.customers.find((candidate) => candidate.id === toId('Customer', id))
     return customer ? customerView(shop, customer) : null
   },
   customerByIdentifier: ({ identifier }: { identifier: Identifier }, { shop }) => {
     const email = identifier.emailAddress?.trim().toLowerCase()
     const found = shop.state.customers.find((customer) =>
       identifier.id
-        ? customer.id === idOf('Customer', identifier.id)
+        ? customer.id === toId('Customer', identifier.id)
         : email !== undefined
           ? customer.email === email
           : customer.phone !== null && customer.phone === identifier.phoneNumber,
@@ -69,7 +69,7 @@ export const customerMutations: Fields = {
     return { customer: made && customerView(shop, made), userErrors: [] }
   },
   customerEmailMarketingConsentUpdate: ({ input }: { input: ConsentInput }, { shop }) => {
-    const customer = shop.state.customers.find(({ id }) => id === idOf('Customer', input.customerId))
+    const customer = shop.state.customers.find(({ id }) => id === toId('Customer', input.customerId))
     const { marketingState, consentUpdatedAt } = input.emailMarketingConsent
     const refused = (message: string) => ({ customer: null, userErrors: [{ field: null, message }] })
     if (!customer) return refused('Customer not found')

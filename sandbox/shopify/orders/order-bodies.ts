@@ -1,17 +1,17 @@
 import { addressBody } from '../shops/addresses.ts'
 import { gid } from '../shops/gid.ts'
 import type { Cents, Fulfillment, Order, OrderLine, Refund, TaxLine, Transaction } from '../shops/model.ts'
-import { inShop, price, type Sides, sidesOf } from '../shops/money.ts'
+import { inShop, price, type Sides, getSides } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 import {
-  codesOf,
+  getCodes,
   currentTotal,
   cutOff,
   financialStatus,
   fulfillmentStatus,
   orderTaxes,
   orderTotals,
-  refundedOf,
+  getRefundedQuantity,
   unfulfilledQuantity,
 } from './order-math.ts'
 
@@ -41,15 +41,15 @@ function lineBody(order: Order, line: OrderLine) {
     sku: line.sku,
     vendor: line.vendor,
     quantity: line.quantity,
-    current_quantity: line.quantity - refundedOf(order, line),
+    current_quantity: line.quantity - getRefundedQuantity(order, line),
     fulfillable_quantity: unfulfilledQuantity(order, line),
     fulfillment_status: unfulfilledQuantity(order, line) === 0 ? 'fulfilled' : null,
-    price: price(inShop(line.price, sidesOf(order))),
-    price_set: priceSet(line.price, sidesOf(order)),
-    total_discount: price(inShop(cutOff(line.allocations), sidesOf(order))),
+    price: price(inShop(line.price, getSides(order))),
+    price_set: priceSet(line.price, getSides(order)),
+    total_discount: price(inShop(cutOff(line.allocations), getSides(order))),
     discount_allocations: line.allocations.map(({ amount, discount }) => ({
-      amount: price(inShop(amount, sidesOf(order))),
-      amount_set: priceSet(amount, sidesOf(order)),
+      amount: price(inShop(amount, getSides(order))),
+      amount_set: priceSet(amount, getSides(order)),
       discount_application_index: discount,
     })),
     grams: line.grams,
@@ -58,7 +58,7 @@ function lineBody(order: Order, line: OrderLine) {
     gift_card: false,
     product_exists: line.productId !== null,
     properties: line.properties.map(({ key, value }) => ({ name: key, value })),
-    tax_lines: line.taxLines.map(taxBody(sidesOf(order))),
+    tax_lines: line.taxLines.map(taxBody(getSides(order))),
   }
 }
 
@@ -66,8 +66,8 @@ export function orderBody(shop: Shop, order: Order) {
   const totals = orderTotals(order)
   const customer = shop.state.customers.find(({ id }) => id === order.customerId)
   const sums = (amount: Cents) => ({
-    text: price(inShop(amount, sidesOf(order))),
-    set: priceSet(amount, sidesOf(order)),
+    text: price(inShop(amount, getSides(order))),
+    set: priceSet(amount, getSides(order)),
   })
   const [total, subtotal, discounts, tax, sent, now] = [
     totals.total,
@@ -100,7 +100,7 @@ export function orderBody(shop: Shop, order: Order) {
     tags: order.tags.join(', '),
     source_name: order.sourceName,
     source_identifier: order.sourceIdentifier,
-    currency: sidesOf(order).counted.currency,
+    currency: getSides(order).counted.currency,
     presentment_currency: order.currency,
     taxes_included: order.taxesIncluded,
     financial_status: financialStatus(order).toLowerCase(),
@@ -117,36 +117,36 @@ export function orderBody(shop: Shop, order: Order) {
     total_tax: tax!.text,
     total_tax_set: tax!.set,
     total_shipping_price_set: sent!.set,
-    total_line_items_price: price(inShop(totals.lineItems, sidesOf(order))),
-    total_line_items_price_set: priceSet(totals.lineItems, sidesOf(order)),
+    total_line_items_price: price(inShop(totals.lineItems, getSides(order))),
+    total_line_items_price_set: priceSet(totals.lineItems, getSides(order)),
     current_total_price: now!.text,
     current_total_price_set: now!.set,
     current_subtotal_price: subtotal!.text,
     total_weight: order.lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
-    discount_codes: codesOf(order).map((code) => ({ code, amount: discounts!.text, type: 'percentage' })),
+    discount_codes: getCodes(order).map((code) => ({ code, amount: discounts!.text, type: 'percentage' })),
     discount_applications: order.discounts.map((discount) => ({
       target_type: discount.target.toLowerCase(),
       type: discount.kind === 'code' ? 'discount_code' : discount.kind,
       value:
         'percentage' in discount.value
           ? String(discount.value.percentage)
-          : price(inShop(discount.value.amount, sidesOf(order))),
+          : price(inShop(discount.value.amount, getSides(order))),
       value_type: 'percentage' in discount.value ? 'percentage' : 'fixed_amount',
       allocation_method: 'across',
       target_selection: 'all',
       ...(discount.kind === 'code' ? { code: discount.title } : { title: discount.title }),
     })),
-    tax_lines: orderTaxes(order).map(taxBody(sidesOf(order))),
+    tax_lines: orderTaxes(order).map(taxBody(getSides(order))),
     line_items: order.lines.map((line) => lineBody(order, line)),
     shipping_lines: order.shipping.map((line) => ({
       id: line.id,
       title: line.title,
       code: line.code,
       source: 'shopify',
-      price: price(inShop(line.price, sidesOf(order))),
-      price_set: priceSet(line.price, sidesOf(order)),
-      discounted_price: price(inShop(line.price - cutOff(line.allocations), sidesOf(order))),
-      tax_lines: line.taxLines.map(taxBody(sidesOf(order))),
+      price: price(inShop(line.price, getSides(order))),
+      price_set: priceSet(line.price, getSides(order)),
+      discounted_price: price(inShop(line.price - cutOff(line.allocations), getSides(order))),
+      tax_lines: line.taxLines.map(taxBody(getSides(order))),
     })),
     billing_address: addressBody(order.billingAddress),
     shipping_address: addressBody(order.shippingAddress),
@@ -197,9 +197,9 @@ export const refundBody = (order: Order, refund: Refund) => ({
     line_item_id: entry.lineId,
     quantity: entry.quantity,
     restock_type: entry.restock.toLowerCase(),
-    subtotal: Number(price(inShop(entry.amount, sidesOf(order)))),
-    subtotal_set: priceSet(entry.amount, sidesOf(order)),
-    line_item: lineBodyOf(order, entry.lineId),
+    subtotal: Number(price(inShop(entry.amount, getSides(order)))),
+    subtotal_set: priceSet(entry.amount, getSides(order)),
+    line_item: toLineBody(order, entry.lineId),
   })),
   transactions: order.transactions
     .filter(({ id }) => refund.transactionIds.includes(id))
@@ -207,7 +207,7 @@ export const refundBody = (order: Order, refund: Refund) => ({
   order_adjustments: [],
 })
 
-const lineBodyOf = (order: Order, id: number) => {
+const toLineBody = (order: Order, id: number) => {
   const line = order.lines.find((candidate) => candidate.id === id)
   return line ? lineBody(order, line) : null
 }
@@ -226,7 +226,7 @@ export const fulfillmentBody = (order: Order, fulfillment: Fulfillment) => ({
   tracking_numbers: fulfillment.tracking.number ? [fulfillment.tracking.number] : [],
   tracking_url: fulfillment.tracking.url,
   tracking_urls: fulfillment.tracking.url ? [fulfillment.tracking.url] : [],
-  line_items: fulfillment.lines.map(({ lineId, quantity }) => ({ ...lineBodyOf(order, lineId), quantity })),
+  line_items: fulfillment.lines.map(({ lineId, quantity }) => ({ ...toLineBody(order, lineId), quantity })),
   email: order.email,
   destination: addressBody(order.shippingAddress),
 })

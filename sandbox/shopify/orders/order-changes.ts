@@ -9,7 +9,7 @@ import {
   orderTotals,
   received,
   refunded,
-  refundedOf,
+  getRefundedQuantity,
   unfulfilledQuantity,
 } from './order-math.ts'
 
@@ -65,7 +65,7 @@ function newTransaction(
   }
 }
 
-export type RefundWish = {
+export type RefundRequest = {
   note: string | null
   lines: { lineId: number; quantity: number; restock: Refund['lines'][number]['restock'] }[]
   shipping: Cents
@@ -74,29 +74,29 @@ export type RefundWish = {
 }
 
 /** Gives money and goods back. A sentence instead when the order does not hold that much. */
-export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund | string {
-  for (const { lineId, quantity } of wish.lines) {
+export function refundOrder(shop: Shop, order: Order, request: RefundRequest): Refund | string {
+  for (const { lineId, quantity } of request.lines) {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return 'Line item does not exist'
-    if (quantity < 1 || quantity > line.quantity - refundedOf(order, line))
+    if (quantity < 1 || quantity > line.quantity - getRefundedQuantity(order, line))
       return 'Quantity cannot refund more items than were purchased'
   }
-  const amount = wish.payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const amount = request.payments.reduce((sum, payment) => sum + payment.amount, 0)
   const refundable = received(order) - refunded(order)
-  if (amount > refundable && !wish.allowOver)
+  if (amount > refundable && !request.allowOver)
     return `Refund amount cannot be more than the available amount of ${(refundable / 100).toFixed(2)}`
   const createdAt = shop.now().toISOString()
-  const transactions = wish.payments.map(({ amount: part, gateway, parentId }) =>
-    newTransaction(shop, 'REFUND', part, gateway, parentId ?? paymentOf(order)?.id ?? null),
+  const transactions = request.payments.map(({ amount: part, gateway, parentId }) =>
+    newTransaction(shop, 'REFUND', part, gateway, parentId ?? getPayment(order)?.id ?? null),
   )
   order.transactions.push(...transactions)
   const refund: Refund = {
     id: shop.nextId(),
     createdAt,
-    note: wish.note,
-    shipping: wish.shipping,
+    note: request.note,
+    shipping: request.shipping,
     transactionIds: transactions.map(({ id }) => id),
-    lines: wish.lines.map(({ lineId, quantity, restock }) => {
+    lines: request.lines.map(({ lineId, quantity, restock }) => {
       const line = order.lines.find(({ id }) => id === lineId)!
       return {
         id: shop.nextId(),
@@ -108,14 +108,14 @@ export function refundOrder(shop: Shop, order: Order, wish: RefundWish): Refund 
     }),
   }
   order.refunds.push(refund)
-  for (const { lineId, quantity, restock } of wish.lines)
+  for (const { lineId, quantity, restock } of request.lines)
     if (restock !== 'NO_RESTOCK') putBack(shop, order, lineId, quantity)
   orderChanged(shop, order)
   shop.emit('refunds/create', refundBody(order, refund))
   return refund
 }
 
-const paymentOf = (order: Order) =>
+const getPayment = (order: Order) =>
   order.transactions.find(({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'))
 
 function putBack(shop: Shop, order: Order, lineId: number, quantity: number): void {
@@ -126,28 +126,28 @@ function putBack(shop: Shop, order: Order, lineId: number, quantity: number): vo
 }
 
 /** Everything that is left on the order, back to the first payment. */
-export function fullRefund(order: Order, restock: boolean, note: string | null): RefundWish {
+export function fullRefund(order: Order, restock: boolean, note: string | null): RefundRequest {
   const amount = received(order) - refunded(order)
   return {
     note,
     lines: order.lines
       .map((line) => ({
         lineId: line.id,
-        quantity: line.quantity - refundedOf(order, line),
+        quantity: line.quantity - getRefundedQuantity(order, line),
         restock: restock ? ('RETURN' as const) : ('NO_RESTOCK' as const),
       }))
       .filter(({ quantity }) => quantity > 0),
     shipping: orderTotals(order).shipping - order.refunds.reduce((sum, { shipping }) => sum + shipping, 0),
     payments:
       amount > 0
-        ? [{ amount, gateway: paymentOf(order)?.gateway ?? 'manual', parentId: paymentOf(order)?.id ?? null }]
+        ? [{ amount, gateway: getPayment(order)?.gateway ?? 'manual', parentId: getPayment(order)?.id ?? null }]
         : [],
     allowOver: false,
   }
 }
 
 /** Why an order cannot be cancelled; null where it can. */
-export function whyNotCancel(order: Order): string | null {
+export function findCancelProblem(order: Order): string | null {
   if (order.cancelledAt) return 'Order has already been cancelled'
   return order.fulfillments.length > 0 ? 'Cannot cancel an order with fulfillments' : null
 }
@@ -158,15 +158,15 @@ export function cancelOrder(
   order: Order,
   options: { reason: string; restock: boolean; refund: boolean },
 ): string | null {
-  const refusal = whyNotCancel(order)
+  const refusal = findCancelProblem(order)
   if (refusal) return refusal
   order.cancelledAt = shop.now().toISOString()
   order.cancelReason = options.reason
-  const wish = fullRefund(order, options.restock, null)
-  if (options.refund && wish.payments.length > 0) refundOrder(shop, order, wish)
-  else if (options.restock) for (const { lineId, quantity } of wish.lines) putBack(shop, order, lineId, quantity)
+  const request = fullRefund(order, options.restock, null)
+  if (options.refund && request.payments.length > 0) refundOrder(shop, order, request)
+  else if (options.restock) for (const { lineId, quantity } of request.lines) putBack(shop, order, lineId, quantity)
   if (received(order) === 0)
-    order.transactions.push(newTransaction(shop, 'VOID', 0, paymentOf(order)?.gateway ?? 'manual', null))
+    order.transactions.push(newTransaction(shop, 'VOID', 0, getPayment(order)?.gateway ?? 'manual', null))
   orderChanged(shop, order)
   shop.emit('orders/cancelled', orderBody(shop, order))
   return null

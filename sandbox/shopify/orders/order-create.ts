@@ -1,6 +1,6 @@
 import { sellable } from '../products/stock.ts'
 import { addressFrom } from '../shops/addresses.ts'
-import { idOf } from '../shops/gid.ts'
+import { toId } from '../shops/gid.ts'
 import type { AppliedDiscount, Order, OrderLine, TaxLine } from '../shops/model.ts'
 import { cents, share } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -25,15 +25,15 @@ export function createOrder(
     id: shop.nextId(),
     title: line.title,
     code: line.code ?? line.title,
-    price: amountOf(line.priceSet),
-    taxLines: taxesFrom(line.taxLines, amountOf(line.priceSet)),
+    price: getAmount(line.priceSet),
+    taxLines: taxesFrom(line.taxLines, getAmount(line.priceSet)),
     allocations: [],
   }))
   const upsert = input.customer?.toUpsert
   const customer = upsertCustomer(
     shop,
     {
-      id: idOf('Customer', input.customer?.toAssociate?.id ?? upsert?.id ?? input.customerId) ?? null,
+      id: toId('Customer', input.customer?.toAssociate?.id ?? upsert?.id ?? input.customerId) ?? null,
       email: upsert?.email ?? input.email ?? null,
       firstName: upsert?.firstName ?? input.shippingAddress?.firstName ?? null,
       lastName: upsert?.lastName ?? input.shippingAddress?.lastName ?? null,
@@ -67,7 +67,7 @@ export function createOrder(
       kind: transaction.kind ?? 'SALE',
       status: transaction.status ?? 'SUCCESS',
       gateway: transaction.gateway ?? 'manual',
-      amount: amountOf(transaction.amountSet),
+      amount: getAmount(transaction.amountSet),
       authorization: transaction.authorizationCode ?? null,
       processedAt: transaction.processedAt ?? now,
       test: transaction.test ?? false,
@@ -103,7 +103,7 @@ function mistakes(shop: Shop, input: OrderInput, inventory: string): UserError[]
       return line.title && line.priceSet
         ? []
         : [{ field: at, message: 'Title and price are required for a custom line item', code: 'INVALID' }]
-    const found = findVariant(shop, idOf('ProductVariant', line.variantId))
+    const found = findVariant(shop, toId('ProductVariant', line.variantId))
     if (!found) return [{ field: [...at, 'variantId'], message: 'Variant does not exist', code: 'INVALID' }]
     const short =
       inventory === 'DECREMENT_OBEYING_POLICY' &&
@@ -121,22 +121,22 @@ function mistakes(shop: Shop, input: OrderInput, inventory: string): UserError[]
   })
 }
 
-const amountOf = (set: MoneyBag | null | undefined) => cents(set?.shopMoney.amount, set?.shopMoney.currencyCode)
+const getAmount = (set: MoneyBag | null | undefined) => cents(set?.shopMoney.amount, set?.shopMoney.currencyCode)
 
 const taxesFrom = (lines: TaxInput[] | null | undefined, on: number): TaxLine[] =>
   (lines ?? []).map(({ title, rate, priceSet }) => ({
     title,
     rate: Number(rate),
-    amount: priceSet ? amountOf(priceSet) : Math.round(on * Number(rate)),
+    amount: priceSet ? getAmount(priceSet) : Math.round(on * Number(rate)),
   }))
 
 function lineFrom(shop: Shop, line: NonNullable<OrderInput['lineItems']>[number]): OrderLine {
-  const found = findVariant(shop, idOf('ProductVariant', line.variantId))
-  const unit = line.priceSet ? amountOf(line.priceSet) : (found?.variant.price ?? 0)
+  const found = findVariant(shop, toId('ProductVariant', line.variantId))
+  const unit = line.priceSet ? getAmount(line.priceSet) : (found?.variant.price ?? 0)
   return {
     id: shop.nextId(),
     variantId: found?.variant.id ?? null,
-    productId: found?.product.id ?? idOf('Product', line.productId) ?? null,
+    productId: found?.product.id ?? toId('Product', line.productId) ?? null,
     title: line.title ?? found?.product.title ?? '',
     variantTitle: line.variantTitle ?? (found ? variantTitle(found.product, found.variant.options) : null),
     sku: line.sku ?? found?.variant.sku ?? null,
@@ -168,7 +168,7 @@ function applyCode(order: Order, input: OrderInput['discountCode']): void {
     for (const line of order.shipping) line.allocations.push({ discount, amount: line.price })
   } else if (fixed || percent) {
     const off = fixed
-      ? Math.min(total, amountOf(fixed.amountSet))
+      ? Math.min(total, getAmount(fixed.amountSet))
       : Math.round((total * (percent?.percentage ?? 0)) / 100)
     const discount = note(
       (fixed ?? percent)!.code,

@@ -1,8 +1,8 @@
 import { GraphQLError, Kind } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context, Fields } from '../graphql/fields.ts'
-import { addressFrom, type AddressInput, whyNotAddress } from '../shops/addresses.ts'
-import { idOf } from '../shops/gid.ts'
+import { addressFrom, type AddressInput, findAddressProblem } from '../shops/addresses.ts'
+import { toId } from '../shops/gid.ts'
 import { startJob } from '../shops/jobs.ts'
 import type { Attribute, Refund } from '../shops/model.ts'
 import { cents } from '../shops/money.ts'
@@ -15,7 +15,7 @@ import {
   orderChanged,
   payByHand,
   refundOrder,
-  whyNotCancel,
+  findCancelProblem,
 } from './order-changes.ts'
 import { createOrder } from './order-create.ts'
 import type { OrderInput, OrderOptions } from './order-input.ts'
@@ -34,7 +34,7 @@ export const orderMutations: Fields = {
   orderUpdate: ({ input }: { input: UpdateInput }, { shop }) => {
     const order = findOrder(shop, input.id)
     if (!order) return { order: null, userErrors: noSuchOrder }
-    const wrong = input.shippingAddress ? whyNotAddress(input.shippingAddress) : null
+    const wrong = input.shippingAddress ? findAddressProblem(input.shippingAddress) : null
     if (wrong) return { order: null, userErrors: [{ field: ['shippingAddress', wrong.part], message: wrong.message }] }
     if (input.note !== undefined) order.note = input.note
     if (input.tags) order.tags = input.tags.toSorted()
@@ -73,7 +73,7 @@ export const orderMutations: Fields = {
   orderCancel: (args: CancelArgs, { shop }) => {
     const order = findOrder(shop, args.orderId)
     const refund = args.refundMethod?.originalPaymentMethodsRefund ?? args.refund ?? false
-    const refusal = order ? whyNotCancel(order) : 'Order does not exist'
+    const refusal = order ? findCancelProblem(order) : 'Order does not exist'
     const userErrors = refusal ? [{ field: ['orderId'], message: refusal, code: order ? 'INVALID' : 'NOT_FOUND' }] : []
     return {
       // Taken on now, and done later: what was fulfilled by then is not cancelled, and nobody is told.
@@ -106,7 +106,7 @@ export const orderMutations: Fields = {
         userErrors: [{ field: ['currency'], message: 'Currency must be the presentment currency of the order' }],
       }
     const before = order.refunds.find(({ id }) => id === shop.state.settings.idempotent[key])
-    const refund = before ?? refundOrder(shop, order, refundWish(shop, input))
+    const refund = before ?? refundOrder(shop, order, toRefundRequest(shop, input))
     if (typeof refund === 'string')
       return { refund: null, order: null, userErrors: [{ field: ['transactions'], message: refund }] }
     shop.state.settings.idempotent[key] = refund.id
@@ -160,7 +160,7 @@ function idempotencyKey(info: GraphQLResolveInfo): string {
   return key
 }
 
-function refundWish(shop: Shop, input: RefundInput) {
+function toRefundRequest(shop: Shop, input: RefundInput) {
   const order = findOrder(shop, input.orderId)!
   const everything = fullRefund(order, false, null)
   return {
@@ -170,14 +170,14 @@ function refundWish(shop: Shop, input: RefundInput) {
       ? Math.min(everything.shipping, orderTotals(order).shipping)
       : cents(input.shipping?.amount, order.currency),
     lines: (input.refundLineItems ?? []).map(({ lineItemId, quantity, restockType }) => ({
-      lineId: idOf('LineItem', lineItemId) ?? 0,
+      lineId: toId('LineItem', lineItemId) ?? 0,
       quantity,
       restock: restockType ?? ('NO_RESTOCK' as const),
     })),
     payments: (input.transactions ?? []).map(({ amount, gateway, parentId }) => ({
       amount: cents(amount, order.currency),
       gateway,
-      parentId: idOf('OrderTransaction', parentId) ?? null,
+      parentId: toId('OrderTransaction', parentId) ?? null,
     })),
   }
 }

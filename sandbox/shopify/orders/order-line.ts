@@ -2,16 +2,16 @@ import type { View } from '../graphql/fields.ts'
 import { pictureUrl, productView, variantView } from '../products/products.ts'
 import { gid } from '../shops/gid.ts'
 import type { Order, OrderLine } from '../shops/model.ts'
-import { bag, sidesOf } from '../shops/money.ts'
+import { bag, getSides } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { cutOff, lineTotal, refundedOf, unfulfilledQuantity } from './order-math.ts'
+import { cutOff, lineTotal, getRefundedQuantity, unfulfilledQuantity } from './order-math.ts'
 import { allocationView, taxView } from './order-parts.ts'
 
 export function lineView(shop: Shop, order: Order, line: OrderLine): View {
-  const money = (amount: number) => bag(amount, sidesOf(order))
+  const money = (amount: number) => bag(amount, getSides(order))
   const found = findVariant(shop, line.variantId)
-  const left = line.quantity - refundedOf(order, line)
+  const left = line.quantity - getRefundedQuantity(order, line)
   return {
     __typename: 'LineItem',
     id: gid('LineItem', line.id),
@@ -35,7 +35,7 @@ export function lineView(shop: Shop, order: Order, line: OrderLine): View {
     discountedUnitPriceAfterAllDiscountsSet: money(Math.round(lineTotal(line) / line.quantity)),
     totalDiscountSet: money(cutOff(line.allocations)),
     discountAllocations: line.allocations.map((allocation) => allocationView(order, allocation)),
-    taxLines: line.taxLines.map((tax) => taxView(tax, sidesOf(order))),
+    taxLines: line.taxLines.map((tax) => taxView(tax, getSides(order))),
     image: found
       ? {
           __typename: 'Image',

@@ -57,14 +57,14 @@ export function financialStatus(order: Order): FinancialStatus {
   return order.declaredStatus ?? 'PENDING'
 }
 
-export const fulfilledOf = (order: Order, line: OrderLine): number =>
+export const getFulfilledQuantity = (order: Order, line: OrderLine): number =>
   sum(
     order.fulfillments.flatMap(({ lines }) =>
       lines.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity),
     ),
   )
 
-export const refundedOf = (order: Order, line: OrderLine): number =>
+export const getRefundedQuantity = (order: Order, line: OrderLine): number =>
   sum(
     order.refunds.flatMap(({ lines }) =>
       lines.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity),
@@ -76,16 +76,16 @@ export const unfulfilledQuantity = (order: Order, line: OrderLine): number =>
   Math.max(
     0,
     line.quantity -
-      fulfilledOf(order, line) -
-      (order.fulfillments.length === 0 || order.cancelledAt ? refundedOf(order, line) : 0),
+      getFulfilledQuantity(order, line) -
+      (order.fulfillments.length === 0 || order.cancelledAt ? getRefundedQuantity(order, line) : 0),
   )
 
 export function fulfillmentStatus(order: Order): 'FULFILLED' | 'PARTIALLY_FULFILLED' | 'UNFULFILLED' {
-  const sent = sum(order.lines.map((line) => fulfilledOf(order, line)))
+  const sent = sum(order.lines.map((line) => getFulfilledQuantity(order, line)))
   if (sent === 0) return 'UNFULFILLED'
   return order.lines.every((line) => unfulfilledQuantity(order, line) === 0) ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
 /** The codes an order was given, as shoppers typed them. */
-export const codesOf = (order: Order): string[] =>
+export const getCodes = (order: Order): string[] =>
   order.discounts.filter(({ kind }) => kind === 'code').map(({ title }) => title)

@@ -12,7 +12,7 @@ import type {
   TaxLine,
   Transaction,
 } from '../shops/model.ts'
-import { bag, moneyV2, type Sides, sidesOf } from '../shops/money.ts'
+import { bag, moneyV2, type Sides, getSides } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 import { cutOff } from './order-math.ts'
 
@@ -50,7 +50,7 @@ export const discountApplicationViews = (order: Order) =>
   order.discounts.map((discount, index) => applicationView(discount, index, order.currency))
 
 export const allocationView = (order: Order, { amount, discount }: Allocation) => ({
-  allocatedAmountSet: bag(amount, sidesOf(order)),
+  allocatedAmountSet: bag(amount, getSides(order)),
   discountApplication: discountApplicationViews(order)[discount],
 })
 
@@ -64,11 +64,11 @@ export const shippingView = (order: Order, line: OrderShipping) => ({
   isRemoved: false,
   carrierIdentifier: null,
   shippingRateHandle: null,
-  originalPriceSet: bag(line.price, sidesOf(order)),
-  discountedPriceSet: bag(line.price - cutOff(line.allocations), sidesOf(order)),
-  currentDiscountedPriceSet: bag(line.price - cutOff(line.allocations), sidesOf(order)),
+  originalPriceSet: bag(line.price, getSides(order)),
+  discountedPriceSet: bag(line.price - cutOff(line.allocations), getSides(order)),
+  currentDiscountedPriceSet: bag(line.price - cutOff(line.allocations), getSides(order)),
   discountAllocations: line.allocations.map((allocation) => allocationView(order, allocation)),
-  taxLines: line.taxLines.map((tax) => taxView(tax, sidesOf(order))),
+  taxLines: line.taxLines.map((tax) => taxView(tax, getSides(order))),
 })
 
 export function transactionView(shop: Shop, order: Order, transaction: Transaction): View {
@@ -82,7 +82,7 @@ export function transactionView(shop: Shop, order: Order, transaction: Transacti
     formattedGateway: transaction.gateway,
     authorizationCode: transaction.authorization,
     paymentId: transaction.authorization,
-    amountSet: bag(transaction.amount, sidesOf(order)),
+    amountSet: bag(transaction.amount, getSides(order)),
     test: transaction.test,
     createdAt: transaction.processedAt,
     processedAt: transaction.processedAt,
@@ -108,7 +108,7 @@ export function refundView(shop: Shop, order: Order, refund: Refund): View {
     createdAt: refund.createdAt,
     processedAt: refund.createdAt,
     updatedAt: refund.createdAt,
-    totalRefundedSet: bag(refundTotal(order, refund), sidesOf(order)),
+    totalRefundedSet: bag(refundTotal(order, refund), getSides(order)),
     transactions: (args: PageArgs) =>
       connection(
         ours,
@@ -128,9 +128,9 @@ export function refundView(shop: Shop, order: Order, refund: Refund): View {
             quantity: entry.quantity,
             restockType: entry.restock,
             restocked: entry.restock !== 'NO_RESTOCK',
-            subtotalSet: bag(entry.amount, sidesOf(order)),
-            priceSet: bag(line.price, sidesOf(order)),
-            totalTaxSet: bag(0, sidesOf(order)),
+            subtotalSet: bag(entry.amount, getSides(order)),
+            priceSet: bag(line.price, getSides(order)),
+            totalTaxSet: bag(0, getSides(order)),
             lineItem: (_: unknown, { views }: Context) => views.line(shop, order, line),
           }
         },

@@ -163,10 +163,10 @@ describe('orders', () => {
       job: { done: false },
       orderCancelUserErrors: [],
     })
-    const standing = () =>
+    const readStatus = () =>
       shop.data('query($id: ID!) { order(id: $id) { cancelledAt displayFinancialStatus } }', { id }, 'order')
-    expect(await standing()).toMatchObject({ cancelledAt: null })
-    await expect.poll(standing).toMatchObject({ displayFinancialStatus: 'REFUNDED', cancelledAt: expect.any(String) })
+    expect(await readStatus()).toMatchObject({ cancelledAt: null })
+    await expect.poll(readStatus).toMatchObject({ displayFinancialStatus: 'REFUNDED', cancelledAt: expect.any(String) })
     expect(shop.products()[0]!.variants[0]!.stock).toBe(before)
     expect(await shop.data(cancel, { id }, 'orderCancel')).toMatchObject({
       job: null,

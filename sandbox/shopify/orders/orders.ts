@@ -3,14 +3,14 @@ import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields, View } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
 import { addressView } from '../shops/addresses.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { gid, toId } from '../shops/gid.ts'
 import type { Order } from '../shops/model.ts'
-import { bag, sidesOf } from '../shops/money.ts'
+import { bag, getSides } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
 import { customerView } from './customers.ts'
 import { lineView } from './order-line.ts'
 import {
-  codesOf,
+  getCodes,
   currentTotal,
   financialStatus,
   fulfillmentStatus,
@@ -19,7 +19,7 @@ import {
   orderTotals,
   received,
   refunded,
-  refundedOf,
+  getRefundedQuantity,
   unfulfilledQuantity,
 } from './order-math.ts'
 import {
@@ -50,7 +50,7 @@ export const orderQueries: Fields = {
 
 /** By global id or by number. */
 export const findOrder = (shop: Shop, id: unknown): Order | undefined => {
-  const number = idOf('Order', id)
+  const number = toId('Order', id)
   return number === undefined ? undefined : shop.orders.find((order) => order.id === number)
 }
 
@@ -70,7 +70,7 @@ export function searchOrders(shop: Shop, query: string | null | undefined): Orde
       source_name: order.sourceName,
       test: String(order.test),
       customer_id: order.customerId,
-      discount_code: codesOf(order),
+      discount_code: getCodes(order),
       financial_status: financialStatus(order).toLowerCase(),
       fulfillment_status: fulfillmentStatus(order).toLowerCase().replace('partially_fulfilled', 'partial'),
       status: ['any', order.cancelledAt ? 'cancelled' : 'open'],
@@ -103,7 +103,7 @@ export const statusPageUrl = (shop: Shop, order: Order) => shop.url(`/orders/${o
 
 export function orderView(shop: Shop, order: Order): View {
   const totals = orderTotals(order)
-  const sides = sidesOf(order)
+  const sides = getSides(order)
   const money = (amount: number) => bag(amount, sides)
   const back = refunded(order)
   const units = order.lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -137,8 +137,8 @@ export function orderView(shop: Shop, order: Order): View {
     presentmentCurrencyCode: sides.currency,
     taxesIncluded: order.taxesIncluded,
     taxExempt: false,
-    discountCode: codesOf(order)[0] ?? null,
-    discountCodes: codesOf(order),
+    discountCode: getCodes(order)[0] ?? null,
+    discountCodes: getCodes(order),
     displayFinancialStatus: status,
     displayFulfillmentStatus: fulfillmentStatus(order),
     fullyPaid: received(order) >= totals.total,
@@ -156,7 +156,8 @@ export function orderView(shop: Shop, order: Order): View {
     currentTotalPriceSet: money(currentTotal(order)),
     currentSubtotalPriceSet: money(
       order.lines.reduce(
-        (sum, line) => sum + Math.round((lineTotal(line) * (line.quantity - refundedOf(order, line))) / line.quantity),
+        (sum, line) =>
+          sum + Math.round((lineTotal(line) * (line.quantity - getRefundedQuantity(order, line))) / line.quantity),
         0,
       ),
     ),
@@ -175,7 +176,8 @@ export function orderView(shop: Shop, order: Order): View {
     totalTipReceivedSet: money(0),
     totalWeight: order.lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
     subtotalLineItemsQuantity: units,
-    currentSubtotalLineItemsQuantity: units - order.lines.reduce((sum, line) => sum + refundedOf(order, line), 0),
+    currentSubtotalLineItemsQuantity:
+      units - order.lines.reduce((sum, line) => sum + getRefundedQuantity(order, line), 0),
     customer: customer ? () => customerView(shop, customer) : null,
     billingAddress: addressView(order.billingAddress, order.id + 1),
     shippingAddress: addressView(order.shippingAddress, order.id + 2),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { productChanged } from '../products/stock.ts'
-import type { Priced, Wish } from '../shops/draft-model.ts'
+import type { Priced, DraftRequest } from '../shops/draft-model.ts'
 import type { Order } from '../shops/model.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -80,7 +80,7 @@ export type Purchase = Pick<
   | 'sourceName'
   | 'customerId'
 > & {
-  paidIn?: Wish['paidIn']
+  paidIn?: DraftRequest['paidIn']
   /** What it was paid with; null leaves it unpaid. */
   gateway: string | null
   /** Whether it counts as a use of its discounts. */

@@ -1,6 +1,6 @@
 import { inCurrency } from '../discounts/discount-currency.ts'
 import { applies, bestCombination } from '../discounts/discount-rules.ts'
-import type { ManualDiscount, Priced, PricedLine, Totals, WantedLine, Wish } from '../shops/draft-model.ts'
+import type { ManualDiscount, Priced, PricedLine, Totals, WantedLine, DraftRequest } from '../shops/draft-model.ts'
 import type { Allocation, AppliedDiscount, Cents, TaxLine } from '../shops/model.ts'
 import { exchanged, share } from '../shops/money.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
@@ -12,22 +12,26 @@ const off = (allocations: readonly Allocation[]) => allocations.reduce((sum, { a
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Prices a wish as the shop would: manual discounts first, then the best of codes and automatic ones, then tax by destination. */
-export function priceWish(shop: Shop, wish: Wish): Priced {
+export function priceRequest(shop: Shop, request: DraftRequest): Priced {
   const discounts: AppliedDiscount[] = []
-  const lines = wish.lines.map((wanted) => describe(shop, wanted, wish.paidIn))
-  for (const line of lines) if (line.discount) applyManually(discounts, line.discount, [line], wish.paidIn)
-  if (wish.discount) applyManually(discounts, wish.discount, lines, wish.paidIn)
+  const lines = request.lines.map((wanted) => describe(shop, wanted, request.paidIn))
+  for (const line of lines) if (line.discount) applyManually(discounts, line.discount, [line], request.paidIn)
+  if (request.discount) applyManually(discounts, request.discount, lines, request.paidIn)
 
-  const shipping = wish.shipping && { ...wish.shipping, allocations: [] as Allocation[], taxLines: [] as TaxLine[] }
+  const shipping = request.shipping && {
+    ...request.shipping,
+    allocations: [] as Allocation[],
+    taxLines: [] as TaxLine[],
+  }
   const basket = {
     lines: lines.map((line) => ({ ...line, left: line.unit * line.quantity - off(line.allocations) })),
     shipping: shipping?.price ?? 0,
-    address: wish.address,
+    address: request.address,
   }
   const asked = shop.state.discounts
-    .filter(({ code }) => (code === null ? wish.automatic : hasCode(wish.codes, code)))
-    .filter((discount) => !discount.oncePerCustomer || !hasUsed(shop, wish.customerId, discount.id))
-    .map((discount) => inCurrency(discount, wish.paidIn))
+    .filter(({ code }) => (code === null ? request.automatic : hasCode(request.codes, code)))
+    .filter((discount) => !discount.oncePerCustomer || !hasUsed(shop, request.customerId, discount.id))
+    .map((discount) => inCurrency(discount, request.paidIn))
   for (const { discount, cut } of bestCombination(
     asked.filter((candidate) => applies(candidate, basket, shop.now())),
     basket,
@@ -36,7 +40,7 @@ export function priceWish(shop: Shop, wish: Wish): Priced {
       kind: discount.code === null ? 'automatic' : 'code',
       id: discount.id,
       title: discount.code ?? discount.title,
-      value: valueOf(discount.rule, sum(cut.lines) + cut.shipping),
+      value: getDiscountValue(discount.rule, sum(cut.lines) + cut.shipping),
       target: discount.rule.kind === 'free-shipping' ? 'SHIPPING_LINE' : 'LINE_ITEM',
     })
     for (const [at, amount] of cut.lines.entries())
@@ -44,12 +48,14 @@ export function priceWish(shop: Shop, wish: Wish): Priced {
     if (cut.shipping > 0) shipping?.allocations.push({ discount: index - 1, amount: cut.shipping })
   }
 
-  const tax = wish.taxExempt ? null : taxRule(shop.identity, wish.address)
+  const tax = request.taxExempt ? null : taxRule(shop.identity, request.address)
   for (const line of lines)
     line.taxLines = line.taxable ? taxOn(line.unit * line.quantity - off(line.allocations), tax) : []
   if (shipping && tax?.onShipping) shipping.taxLines = taxOn(shipping.price - off(shipping.allocations), tax)
   const subtotal = sum(lines.map((line) => line.unit * line.quantity - off(line.allocations)))
-  const rates = lines.some((line) => line.requiresShipping) ? shippingRates(shop.identity, wish.address, subtotal) : []
+  const rates = lines.some((line) => line.requiresShipping)
+    ? shippingRates(shop.identity, request.address, subtotal)
+    : []
   const { taxesIncluded } = shop.identity
   const taxLines = sumTaxes([...lines, ...(shipping ? [shipping] : [])].flatMap((part) => part.taxLines))
   return {
@@ -59,12 +65,12 @@ export function priceWish(shop: Shop, wish: Wish): Priced {
     rates,
     taxesIncluded,
     taxLines,
-    currency: wish.paidIn?.currency ?? shop.identity.currency,
-    totals: totalsOf({ lines, shipping, taxLines, taxesIncluded }),
+    currency: request.paidIn?.currency ?? shop.identity.currency,
+    totals: getTotals({ lines, shipping, taxLines, taxesIncluded }),
   }
 }
 
-function totalsOf({
+function getTotals({
   lines,
   shipping,
   taxLines,
@@ -93,7 +99,10 @@ const hasUsed = (shop: Shop, customerId: number | null, discountId: number) =>
 export const hasCode = (codes: readonly string[], code: string) =>
   codes.some((typed) => typed.trim().toLowerCase() === code.toLowerCase())
 
-const valueOf = (rule: Shop['state']['discounts'][number]['rule'], amount: Cents): AppliedDiscount['value'] => {
+const getDiscountValue = (
+  rule: Shop['state']['discounts'][number]['rule'],
+  amount: Cents,
+): AppliedDiscount['value'] => {
   if (rule.kind === 'free-shipping') return { percentage: 100 }
   return 'percentage' in rule.gets.effect ? { percentage: rule.gets.effect.percentage * 100 } : { amount }
 }
@@ -103,7 +112,7 @@ function applyManually(
   discounts: AppliedDiscount[],
   discount: ManualDiscount,
   lines: PricedLine[],
-  paidIn: Wish['paidIn'],
+  paidIn: DraftRequest['paidIn'],
 ): void {
   const left = lines.map((line) => line.unit * line.quantity - off(line.allocations))
   const total = sum(left)
@@ -124,10 +133,10 @@ function applyManually(
     if (amount > 0) lines[at]!.allocations.push({ discount: index - 1, amount })
 }
 
-const paidPrice = (amount: Cents, paidIn: Wish['paidIn']) =>
+const paidPrice = (amount: Cents, paidIn: DraftRequest['paidIn']) =>
   paidIn ? exchanged(amount, paidIn.rate, { from: paidIn.own, to: paidIn.currency }) : amount
 
-function describe(shop: Shop, wanted: WantedLine, paidIn: Wish['paidIn']): PricedLine {
+function describe(shop: Shop, wanted: WantedLine, paidIn: DraftRequest['paidIn']): PricedLine {
   const found = findVariant(shop, wanted.variantId)
   return {
     ...wanted,

@@ -2,7 +2,7 @@ import { connection, count } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields, View } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { gid, toId } from '../shops/gid.ts'
 import type { Product, Variant } from '../shops/model.ts'
 import { price } from '../shops/money.ts'
 import { findVariant, variantTitle } from '../shops/shop.ts'
@@ -12,7 +12,7 @@ import { sellable } from './stock.ts'
 type ListArgs = PageArgs & { query?: string | null; sortKey?: string | null; limit?: number | null }
 
 export const productQueries: Fields = {
-  product: ({ id }: { id: string }, { shop }) => viewOrNull(shop, idOf('Product', id)),
+  product: ({ id }: { id: string }, { shop }) => viewOrNull(shop, toId('Product', id)),
   productByHandle: ({ handle }: { handle: string }, { shop }) =>
     viewOrNull(shop, shop.state.products.find((product) => product.handle === handle)?.id),
   products: (args: ListArgs, { shop }) =>
@@ -24,7 +24,7 @@ export const productQueries: Fields = {
     ),
   productsCount: ({ query, limit }: ListArgs, { shop }) => count(search(shop, query).length, limit),
   productVariant: ({ id }: { id: string }, { shop }) => {
-    const found = findVariant(shop, idOf('ProductVariant', id))
+    const found = findVariant(shop, toId('ProductVariant', id))
     return found ? variantView(shop, found.product, found.variant) : null
   },
   productVariants: (args: ListArgs, { shop }) => {
@@ -51,7 +51,7 @@ export const productQueries: Fields = {
       (name) => collectionView(shop, name),
     ),
   collection: ({ id }: { id: string }, { shop }) => {
-    const name = collectionNames(shop).find((candidate) => collectionId(shop, candidate) === idOf('Collection', id))
+    const name = collectionNames(shop).find((candidate) => collectionId(shop, candidate) === toId('Collection', id))
     return name ? collectionView(shop, name) : null
   },
 }

@@ -1,7 +1,7 @@
 import { countryName } from './countries.ts'
 import { gid } from './gid.ts'
 import type { Address } from './model.ts'
-import { provincesOf } from './provinces.ts'
+import { getProvinces } from './provinces.ts'
 
 export type AddressInput = { [Field in keyof Address]?: string | null }
 
@@ -24,13 +24,13 @@ export function addressFrom(input: AddressInput | null | undefined): Address | n
 }
 
 /** What is wrong with an address that a placed order is to go to; null where nothing is. */
-export function whyNotAddress(input: AddressInput): { part: string; message: string } | null {
+export function findAddressProblem(input: AddressInput): { part: string; message: string } | null {
   const address = addressFrom(input)!
   const names = { lastName: 'Last name', address1: 'Address', city: 'City', countryCode: 'Country' } as const
   for (const [part, name] of Object.entries(names))
     if (!address[part as keyof typeof names]) return { part, message: `${name} can't be blank` }
   const { provinceCode, countryCode, phone } = address
-  const provinces = provincesOf(countryCode ?? '')
+  const provinces = getProvinces(countryCode ?? '')
   if (provinces.length > 0 && !provinces.includes(provinceCode ?? ''))
     return { part: 'provinceCode', message: `Province is not a valid province in ${countryName(countryCode)}` }
   if (phone && !/^\+?[\d\s().-]{5,24}$/.test(phone)) return { part: 'phone', message: 'Phone is invalid' }

@@ -29,7 +29,7 @@ export function seedProducts(index: number, now: Date): Product[] {
     const options = entry.options ?? [{ name: 'Title', values: ['Default Title'] }]
     return {
       id,
-      handle: handleOf(entry.title),
+      handle: toHandle(entry.title),
       title: entry.title,
       description: entry.text,
       type: entry.collection,
@@ -43,7 +43,7 @@ export function seedProducts(index: number, now: Date): Product[] {
         const step = (options.at(-1)?.values.indexOf(values.at(-1) ?? '') ?? 0) * (entry.step ?? 0)
         return {
           id: 43_270_000_000_000 + index * 1_000_000_000 + (position + 1) * 65_536 + variant * 32,
-          sku: skuOf(entry.title, values),
+          sku: toSku(entry.title, values),
           options: values,
           price: entry.price + step,
           compareAt: entry.compareAt ?? null,
@@ -60,13 +60,13 @@ export function seedProducts(index: number, now: Date): Product[] {
   })
 }
 
-export const handleOf = (title: string) =>
+export const toHandle = (title: string) =>
   title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-function skuOf(title: string, values: string[]): string {
+function toSku(title: string, values: string[]): string {
   const name = title
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.slice(0, 3).toUpperCase())

@@ -26,7 +26,7 @@ export type WantedLine = {
 /** What is paid in: `rate` of it for one of the shop's own. */
 export type PaidIn = { currency: string; rate: number; own: string }
 
-export type Wish = {
+export type DraftRequest = {
   lines: WantedLine[]
   shipping: { title: string; price: Cents; handle: string | null } | null
   discount: ManualDiscount | null

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 type Job = { id: string; done: boolean }
 const jobs = new WeakMap<Shop, Map<string, Job>>()
 
-const jobsOf = (shop: Shop): Map<string, Job> => {
+const getJobs = (shop: Shop): Map<string, Job> => {
   const known = jobs.get(shop) ?? new Map<string, Job>()
   jobs.set(shop, known)
   return known
@@ -13,7 +13,7 @@ const jobsOf = (shop: Shop): Map<string, Job> => {
 /** Work that the platform accepts now and does later; how much later is a setting of the shop, null for never. */
 export function startJob(shop: Shop, work: () => void): Job {
   const job = { id: gid('Job', shop.nextId()), done: false }
-  jobsOf(shop).set(job.id, job)
+  getJobs(shop).set(job.id, job)
   const { jobDelay } = shop.state.settings
   const begin = () => {
     work()
@@ -25,4 +25,4 @@ export function startJob(shop: Shop, work: () => void): Job {
   return { ...job }
 }
 
-export const findJob = (shop: Shop, id: string): Job | null => jobsOf(shop).get(id) ?? null
+export const findJob = (shop: Shop, id: string): Job | null => getJobs(shop).get(id) ?? null

@@ -4,19 +4,19 @@ const without = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF
 const three = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
 /** How many decimals a currency has, by the platform's own money library: not every one has hundredths. */
-const digitsOf = (currency: string): number => {
+const getDigits = (currency: string): number => {
   if (without.has(currency)) return 0
   return three.has(currency) ? 3 : 2
 }
 
 /** Reads a decimal string or number of major units of a currency of two decimals, or of `currency`; rounds to its smallest coin. */
 export function cents(amount: unknown, currency = 'EUR'): Cents {
-  return Math.round(Number(amount ?? 0) * 10 ** digitsOf(currency))
+  return Math.round(Number(amount ?? 0) * 10 ** getDigits(currency))
 }
 
 /** The `Money` scalar and all REST bodies: as many decimals as the currency has. */
 export const price = (amount: Cents, currency = 'EUR'): string =>
-  (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
+  (amount / 10 ** getDigits(currency)).toFixed(getDigits(currency))
 
 /** `MoneyV2.amount`: the platform drops a trailing zero, so 10.00 reads `10.0`; one at least stays. */
 export const decimal = (amount: Cents, currency = 'EUR'): string => {
@@ -25,7 +25,7 @@ export const decimal = (amount: Cents, currency = 'EUR'): string => {
 }
 
 /** As themes know amounts: hundredths, whatever the currency. */
-export const hundredths = (amount: Cents, currency: string): number => amount * 10 ** (2 - digitsOf(currency))
+export const hundredths = (amount: Cents, currency: string): number => amount * 10 ** (2 - getDigits(currency))
 
 export const moneyV2 = (amount: Cents, currencyCode: string) => ({
   __typename: 'MoneyV2',
@@ -37,7 +37,7 @@ export const moneyV2 = (amount: Cents, currencyCode: string) => ({
 export type Sides = { currency: string; counted: { currency: string; rate: number } }
 
 /** Of what was sold in `currency`; without `counted`, the shop's own. */
-export const sidesOf = ({
+export const getSides = ({
   currency,
   counted,
 }: {
@@ -62,7 +62,7 @@ export function bag(amount: Cents, sides: Sides) {
 
 /** An amount of one currency in another, in the smallest coins of both. */
 export const exchanged = (amount: Cents, rate: number, { from, to }: { from: string; to: string }): Cents =>
-  from === to ? amount : Math.round(amount * rate * 10 ** (digitsOf(to) - digitsOf(from)))
+  from === to ? amount : Math.round(amount * rate * 10 ** (getDigits(to) - getDigits(from)))
 
 /** Splits an amount by weights so that the parts add up to it exactly; the largest remainders get the odd cents. */
 export function share(amount: Cents, weights: readonly number[]): Cents[] {
@@ -81,7 +81,7 @@ export function share(amount: Cents, weights: readonly number[]): Cents[] {
 /** A price as a person reads it. */
 export function formatMoney(amount: Cents, currency: string): string {
   return new Intl.NumberFormat(currency === 'EUR' ? 'en-IE' : 'en-US', { style: 'currency', currency }).format(
-    amount / 10 ** digitsOf(currency),
+    amount / 10 ** getDigits(currency),
   )
 }
 

@@ -8,4 +8,4 @@ const codes: Readonly<Record<string, string>> = {
   US: 'AL AK AS AZ AR AA AE AP CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MH MD MA MI FM MN MS MO MT NE NV NH NJ NM NY NC ND MP OH OK OR PW PA PR RI SC SD TN TX UT VT VI VA WA WV WI WY',
 }
 
-export const provincesOf = (country: string): string[] => codes[country]?.split(' ') ?? []
+export const getProvinces = (country: string): string[] => codes[country]?.split(' ') ?? []

@@ -10,7 +10,7 @@ import {
   CartError,
   addToCart,
   cartJson,
-  cartOf,
+  getCart,
   codesIn,
   dropCart,
   itemJson,
@@ -43,7 +43,7 @@ const update = z.object({
 /** The cart of the shopper who asks, by the cookie that the shop set. */
 export function cartOfRequest(shop: Shop, request: FastifyRequest): Cart {
   const [, token] = /(?:^|;\s*)cart=([^;?]+)/.exec(request.headers.cookie ?? '') ?? []
-  return cartOf(shop, token && decodeURIComponent(token))
+  return getCart(shop, token && decodeURIComponent(token))
 }
 
 /** Sets the cookie by which the cart is found again, for two weeks. */
@@ -55,11 +55,11 @@ export function rememberCart(shop: Shop, cart: Cart, reply: FastifyReply): void 
 }
 
 /** The Ajax cart API, as themes and scripts use it; the same addresses without `.js` serve plain forms. */
-export function registerCartApi(scope: FastifyInstance, shopOf: (domain: string) => Shop | undefined): void {
+export function registerCartApi(scope: FastifyInstance, getShop: (domain: string) => Shop | undefined): void {
   type Handle = (shop: Shop, cart: Cart, body: unknown) => unknown
   const post = (path: string, handle: Handle) => {
     const answer = async (request: FastifyRequest<Route>, reply: FastifyReply, isForm: boolean) => {
-      const shop = shopOf(request.params.shop)
+      const shop = getShop(request.params.shop)
       if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
       const cart = cartOfRequest(shop, request)
       try {
@@ -83,7 +83,7 @@ export function registerCartApi(scope: FastifyInstance, shopOf: (domain: string)
 
   for (const path of ['/cart.js', '/cart.json']) {
     scope.get<Route>(path, async (request, reply) => {
-      const shop = shopOf(request.params.shop)
+      const shop = getShop(request.params.shop)
       if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
       const cart = cartOfRequest(shop, request)
       rememberCart(shop, cart, reply)
@@ -135,7 +135,7 @@ export function registerCartApi(scope: FastifyInstance, shopOf: (domain: string)
   })
 
   scope.get<Route & { Querystring: Record<string, string> }>('/cart/shipping_rates.json', async (request, reply) => {
-    const shop = shopOf(request.params.shop)
+    const shop = getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
     const { totals } = priceCart(shop, cartOfRequest(shop, request))
     const address = addressFrom({
@@ -156,7 +156,7 @@ export function registerCartApi(scope: FastifyInstance, shopOf: (domain: string)
   })
 
   scope.get<Route>('/cart/clear', async (request, reply) => {
-    const shop = shopOf(request.params.shop)
+    const shop = getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
     dropCart(shop, cartOfRequest(shop, request))
     return reply.redirect(shop.url('/cart'), 303)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { priceWish } from '../pricing/pricing.ts'
+import { priceRequest } from '../pricing/pricing.ts'
 import { pictureUrl } from '../products/products.ts'
 import { sellable } from '../products/stock.ts'
-import type { Priced, Wish } from '../shops/draft-model.ts'
+import type { Priced, DraftRequest } from '../shops/draft-model.ts'
 import type { Attribute, Product, Variant } from '../shops/model.ts'
 import type { Cart, CartLine } from '../shops/model.ts'
 import { hundredths } from '../shops/money.ts'
@@ -19,7 +19,7 @@ export class CartError extends Error {
 }
 
 /** The cart of a token, or a new one that is kept once something is in it. */
-export function cartOf(shop: Shop, token: string | undefined): Cart {
+export function getCart(shop: Shop, token: string | undefined): Cart {
   return (
     (token ? shop.carts[token] : undefined) ?? {
       token: `hWN${randomBytes(14).toString('hex')}`,
@@ -90,14 +90,14 @@ function checkStock(shop: Shop, product: Product, variant: Variant, quantity: nu
 }
 
 /** What its shopper pays in, where that is not the shop's own currency. */
-export const paidInOfCart = (shop: Shop, { currency }: Cart): Wish['paidIn'] => {
+export const paidInOfCart = (shop: Shop, { currency }: Cart): DraftRequest['paidIn'] => {
   const rate = currency && shop.identity.alsoSellsIn?.[currency]
   return rate ? { currency, rate, own: shop.identity.currency } : undefined
 }
 
 /** What a cart comes to, with the shop's automatic discounts and its codes; without shipping and tax. */
-export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Priced {
-  return priceWish(shop, {
+export function priceCart(shop: Shop, cart: Cart, extra: Partial<DraftRequest> = {}): Priced {
+  return priceRequest(shop, {
     lines: cart.lines
       .filter((line) => findVariant(shop, line.variantId))
       .map((line) => ({
@@ -109,7 +109,7 @@ export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Pr
         taxable: null,
         requiresShipping: null,
         grams: null,
-        attributes: attributesOf(line.properties),
+        attributes: toAttributes(line.properties),
         discount: null,
       })),
     shipping: null,
@@ -124,7 +124,7 @@ export function priceCart(shop: Shop, cart: Cart, extra: Partial<Wish> = {}): Pr
   })
 }
 
-export const attributesOf = (record: Record<string, string>): Attribute[] =>
+export const toAttributes = (record: Record<string, string>): Attribute[] =>
   Object.entries(record).map(([key, value]) => ({ key, value }))
 
 /** The cart as `/cart.js` tells it. Amounts are hundredths, whatever the currency. */

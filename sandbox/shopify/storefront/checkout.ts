@@ -13,8 +13,8 @@ import { cartOfRequest, rememberCart } from './cart-api.ts'
 import {
   CartError,
   addToCart,
-  attributesOf,
-  cartOf,
+  toAttributes,
+  getCart,
   codesIn,
   dropCart,
   keepCart,
@@ -35,7 +35,7 @@ const required: Partial<Record<keyof Entries, string>> = {
 }
 
 /** The shop's own checkout: what the hosted checkout takes the place of, and what shoppers fall back to. */
-export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string) => Shop | undefined): void {
+export function registerCheckout(scope: FastifyInstance, getShop: (domain: string) => Shop | undefined): void {
   const route = (
     method: 'GET' | 'POST',
     url: string,
@@ -45,7 +45,7 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
       method,
       url,
       handler: async (request, reply) => {
-        const shop = shopOf(request.params.shop)
+        const shop = getShop(request.params.shop)
         return shop ? answer(shop, request, reply) : reply.code(404).send('Not Found')
       },
     })
@@ -70,7 +70,7 @@ export function registerCheckout(scope: FastifyInstance, shopOf: (domain: string
     codes: string[],
     next = '/checkout',
   ) => {
-    const cart = cartOf(shop, undefined)
+    const cart = getCart(shop, undefined)
     for (const [, id, quantity] of request.params.lines.matchAll(/(\d+):(\d+)/g)) {
       try {
         addToCart(shop, cart, Number(id), Number(quantity), {})
@@ -154,7 +154,7 @@ export function placeNativeOrder(
   lines: readonly { variantId: number; quantity: number }[],
   buyer: Partial<Entries> & { email: string },
 ): Order {
-  const cart = cartOf(shop, undefined)
+  const cart = getCart(shop, undefined)
   for (const { variantId, quantity } of lines) addToCart(shop, cart, variantId, quantity, {})
   const given = entries.parse({
     firstName: 'Ann',
@@ -170,13 +170,13 @@ export function placeNativeOrder(
 }
 
 function place(shop: Shop, cart: Cart, given: Entries, price: Priced): Order {
-  const address = addressOf(given)
+  const address = toAddress(given)
   return placePriced(shop, price, {
     email: given.email,
     phone: given.phone || null,
     note: cart.note,
     tags: [],
-    attributes: attributesOf(cart.attributes),
+    attributes: toAttributes(cart.attributes),
     billingAddress: address,
     shippingAddress: address,
     customerId: null,
@@ -186,10 +186,10 @@ function place(shop: Shop, cart: Cart, given: Entries, price: Priced): Order {
   })
 }
 
-const addressOf = (given: Entries): Address => addressFrom(given)!
+const toAddress = (given: Entries): Address => addressFrom(given)!
 
 function priced(shop: Shop, cart: Cart, given: Entries): Priced {
-  const address = addressOf(given)
+  const address = toAddress(given)
   const { rates } = priceCart(shop, cart, { address })
   const rate = rates.find(({ handle }) => handle === given.rate) ?? rates[0]
   return priceCart(shop, cart, {
@@ -205,11 +205,11 @@ function mistakesIn(shop: Shop, cart: Cart, given: Entries, price: Priced): Part
   if (sent)
     for (const [name, words] of Object.entries(required))
       if (!given[name as keyof Entries]) mistakes[name as keyof Entries] = words
-  const gone = cart.lines.find(({ variantId, quantity }) => {
+  const unavailable = cart.lines.find(({ variantId, quantity }) => {
     const found = findVariant(shop, variantId)
     return !found || (!found.variant.oversell && sellable(shop, found.variant) < quantity)
   })
-  if (gone) mistakes.step = 'Some of this is no longer in stock. Go back to the cart to change it.'
+  if (unavailable) mistakes.step = 'Some of this is no longer in stock. Go back to the cart to change it.'
   if (given.card !== '1') mistakes.card = 'Your card was declined. Enter 1 to approve.'
   return mistakes
 }

@@ -142,12 +142,12 @@ describe('the cart', () => {
       const go = shopper()
       const [first, second] = [bottle().id, other().id]
       await go('/cart/add.js', { id: first, quantity: 1 })
-      const here = link
+      const ownLink = link
         .replace('41000000000001:2', `${first}:3`)
         .replace('41000000000002:1', `${second}:2`)
         .replace('CODE1', 'WELCOME10')
         .replace('CODE2', 'FREESHIP')
-      expect((await go(here)).location).toBe(`${shop.url}/checkout`)
+      expect((await go(ownLink)).location).toBe(`${shop.url}/checkout`)
       expect((await go('/cart.js')).json()).toMatchObject({
         items: counts.map((quantity) => ({ quantity })),
         discount_codes: [{ code: 'WELCOME10' }, { code: 'FREESHIP' }],

@@ -9,7 +9,7 @@ import { exchanged, hundredths } from '../shops/money.ts'
 import { variantTitle } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { renderPage } from '../themes/liquid.ts'
-import { fileOf } from '../themes/theme-files.ts'
+import { findFile } from '../themes/theme-files.ts'
 import { publishedTheme } from '../themes/themes.ts'
 import { cartOfRequest, rememberCart } from './cart-api.ts'
 import { cartJson, paidInOfCart } from './cart.ts'
@@ -25,10 +25,10 @@ const folder = join(import.meta.dirname, 'files')
 const shopFiles = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
 
 /** The shop as its shoppers see it, rendered by its published theme, or by the one that `?preview_theme_id=` names. */
-export function registerStorefront(scope: FastifyInstance, shopOf: (domain: string) => Shop | undefined): void {
+export function registerStorefront(scope: FastifyInstance, getShop: (domain: string) => Shop | undefined): void {
   const page = (path: string, describe: (shop: Shop, request: FastifyRequest<Route>, paidIn: PaidIn) => Page) => {
     scope.get<Route>(path, async (request, reply) => {
-      const shop = shopOf(request.params.shop)
+      const shop = getShop(request.params.shop)
       if (!shop) return reply.code(404).type('text/html').send(noShop)
       const { primaryDomain } = shop.state.settings
       // A person's browser stays: it could not open a domain that is made up.
@@ -38,7 +38,7 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
     })
   }
 
-  page('/', (shop, _request, paidIn) => homeOf(shop, paidIn))
+  page('/', (shop, _request, paidIn) => getHomePage(shop, paidIn))
   page('/collections/:handle', (shop, { params }, paidIn) => collectionPage(shop, params.handle, paidIn))
   page('/products/:handle', (shop, { params, query }, paidIn) => {
     const product = visible(shop).find(({ handle }) => handle === params.handle)
@@ -57,15 +57,15 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
   page('/*', () => missing)
 
   scope.get<Route>('/products/:handle.js', async (request, reply) => {
-    const shop = shopOf(request.params.shop)
+    const shop = getShop(request.params.shop)
     const product = shop && visible(shop).find(({ handle }) => handle === request.params.handle)
     return shop && product ? productDrop(shop, product) : reply.code(404).send({ status: 404, message: 'Not Found' })
   })
 
   scope.get<Route>('/assets/:theme/:file', async (request, reply) => {
-    const shop = shopOf(request.params.shop)
+    const shop = getShop(request.params.shop)
     const theme = shop?.state.themes.find(({ id }) => String(id) === request.params.theme)
-    const file = theme && fileOf(theme, `assets/${request.params.file}`)
+    const file = theme && findFile(theme, `assets/${request.params.file}`)
     if (!file) return reply.code(404).send('Not Found')
     const type = request.params.file.endsWith('.css') ? 'text/css' : 'text/javascript'
     return reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=300').send(file.content)
@@ -73,12 +73,12 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
 
   // Pictures that the shop's people uploaded; wherever one is asked for smaller, the platform scales it.
   scope.get<Route>('/cdn/shop/files/:file', async (request, reply) => {
-    const picture = shopOf(request.params.shop) && shopFiles.get(request.params.file)
+    const picture = getShop(request.params.shop) && shopFiles.get(request.params.file)
     return picture ? reply.type('image/png').send(picture) : reply.code(404).send('Not Found')
   })
 
   scope.get<Route>('/cdn/products/:handle.svg', async (request, reply) => {
-    const shop = shopOf(request.params.shop)
+    const shop = getShop(request.params.shop)
     const product = shop?.state.products.find(({ handle }) => handle === request.params.handle)
     if (!product) return reply.code(404).send('Not Found')
     const variant = product.variants.find(({ id }) => String(id) === request.query.variant) ?? product.variants[0]
@@ -91,15 +91,15 @@ export function registerStorefront(scope: FastifyInstance, shopOf: (domain: stri
 export function registerShopDomains(server: FastifyInstance, shops: readonly Shop[]): void {
   server.get<Route>('/shop-domain/:handle/', async (request, reply) => {
     const shop = shops.find(({ state }) => state.settings.primaryDomain === request.params.handle)
-    return shop ? send(shop, request, reply, homeOf(shop)) : reply.code(404).type('text/html').send(noShop)
+    return shop ? send(shop, request, reply, getHomePage(shop)) : reply.code(404).type('text/html').send(noShop)
   })
 }
 
-const homeOf = (shop: Shop, paidIn?: PaidIn): Page => ({
+const getHomePage = (shop: Shop, paidIn?: PaidIn): Page => ({
   template: 'index',
   title: shop.identity.name,
   scope: {
-    collections: collectionsOf(shop),
+    collections: listCollections(shop),
     products: visible(shop).map((product) => productDrop(shop, product, { paidIn })),
   },
 })
@@ -123,7 +123,7 @@ async function send(
     page_title: title,
     cart: cartJson(shop, cart),
     currencies: [shop.identity.currency, ...Object.keys(shop.identity.alsoSellsIn ?? {})],
-    navigation: collectionsOf(shop),
+    navigation: listCollections(shop),
     request: { path: request.url.split('?')[0] },
   })
   return reply
@@ -132,7 +132,7 @@ async function send(
     .send(html)
 }
 
-const collectionsOf = (shop: Shop) =>
+const listCollections = (shop: Shop) =>
   collectionNames(shop).map((name) => ({
     title: name,
     handle: name.toLowerCase(),

@@ -2,7 +2,7 @@ import { type Context, Liquid } from 'liquidjs'
 import type { Theme } from '../shops/model.ts'
 import { formatHundredths } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
-import { fileOf } from './theme-files.ts'
+import { findFile } from './theme-files.ts'
 
 /** Renders one page of a theme: its template inside its `layout/theme.liquid`, with what every page knows. */
 export async function renderPage(
@@ -11,32 +11,32 @@ export async function renderPage(
   template: string,
   scope: Record<string, unknown>,
 ): Promise<string> {
-  const engine = engineOf(shop, theme)
+  const engine = createEngine(shop, theme)
   const all = {
     ...scope,
     shop: shopDrop(shop),
-    settings: settingsOf(theme),
-    routes: routesOf(shop),
-    content_for_header: headerOf(shop, theme, scope['cart']),
+    settings: getSettings(theme),
+    routes: getRoutes(shop),
+    content_for_header: renderHeader(shop, theme, scope['cart']),
   }
   const content: string = await engine.parseAndRender(
-    contentOf(theme, `templates/${template}.liquid`),
+    getContent(theme, `templates/${template}.liquid`),
     {},
     { globals: all },
   )
   const page: string = await engine.parseAndRender(
-    contentOf(theme, 'layout/theme.liquid'),
+    getContent(theme, 'layout/theme.liquid'),
     {},
     { globals: { ...all, template, content_for_layout: content } },
   )
   return page
 }
 
-const contentOf = (theme: Theme, name: string) => fileOf(theme, name)?.content ?? `<!-- ${name} is missing -->`
+const getContent = (theme: Theme, name: string) => findFile(theme, name)?.content ?? `<!-- ${name} is missing -->`
 
-function engineOf(shop: Shop, theme: Theme): Liquid {
+function createEngine(shop: Shop, theme: Theme): Liquid {
   const find = (file: string) =>
-    ['snippets', 'sections'].map((folder) => fileOf(theme, `${folder}/${file}`)).find(Boolean)?.content
+    ['snippets', 'sections'].map((folder) => findFile(theme, `${folder}/${file}`)).find(Boolean)?.content
   const engine = new Liquid({
     extname: '.liquid',
     relativeReference: false,
@@ -58,7 +58,7 @@ function engineOf(shop: Shop, theme: Theme): Liquid {
   return engine
 }
 
-const routesOf = (shop: Shop) => ({
+const getRoutes = (shop: Shop) => ({
   root_url: shop.url('/'),
   cart_url: shop.url('/cart'),
   cart_add_url: shop.url('/cart/add'),
@@ -78,9 +78,9 @@ const shopDrop = ({ identity }: Shop) => ({
 })
 
 /** What the theme's editor chose: values, or a preset by its name. Above them it leaves a comment. */
-function settingsOf(theme: Theme): unknown {
+function getSettings(theme: Theme): unknown {
   try {
-    const text = contentOf(theme, 'config/settings_data.json')
+    const text = getContent(theme, 'config/settings_data.json')
     const { current, presets } = JSON.parse(text.slice(text.indexOf('*/') + 1).replace(/^\//, '')) as {
       current: unknown
       presets?: Record<string, unknown>
@@ -96,7 +96,7 @@ const privacy =
   'Shopify.loadFeatures=function(features,done){Shopify.customerPrivacy={analyticsProcessingAllowed:function(){return !/(^|; )no-measuring=/.test(document.cookie)}};if(done)done()};'
 
 /** What the platform itself puts into every page: the `Shopify` object that scripts look for. */
-function headerOf(shop: Shop, theme: Theme, cart: unknown): string {
+function renderHeader(shop: Shop, theme: Theme, cart: unknown): string {
   const { identity } = shop
   const { currency: active = identity.currency } = (cart ?? {}) as { currency?: string }
   const data = {

@@ -21,7 +21,7 @@ export function fileNames(theme: Theme): string[] {
   return [...all].filter((name) => theme.edits[name] !== null).toSorted()
 }
 
-export function fileOf(theme: Theme, name: string): { content: string; updatedAt: string } | undefined {
+export function findFile(theme: Theme, name: string): { content: string; updatedAt: string } | undefined {
   const edit = theme.edits[name]
   if (edit !== undefined) return edit ?? undefined
   const content = shippedFiles().get(name)

@@ -3,15 +3,15 @@ import { accessDenied } from '../graphql/access.ts'
 import { connection } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields, View } from '../graphql/fields.ts'
-import { gid, idOf } from '../shops/gid.ts'
+import { gid, toId } from '../shops/gid.ts'
 import { startJob } from '../shops/jobs.ts'
 import type { Theme } from '../shops/model.ts'
 import type { Shop } from '../shops/shop.ts'
 import { themeBody } from '../webhooks/bodies.ts'
-import { fileNames, fileOf, writeFile } from './theme-files.ts'
+import { fileNames, findFile, writeFile } from './theme-files.ts'
 
 export const findTheme = (shop: Shop, id: string) =>
-  shop.state.themes.find((theme) => theme.id === idOf('OnlineStoreTheme', id))
+  shop.state.themes.find((theme) => theme.id === toId('OnlineStoreTheme', id))
 
 /** The theme that shoppers see. */
 export const publishedTheme = (shop: Shop): Theme =>
@@ -67,7 +67,7 @@ export const themeMutations: Fields = {
     const at = shop.now().toISOString()
     const upsertedThemeFiles = written.map(({ filename, content }) => ({
       filename,
-      ...sizeOf(content),
+      ...getSize(content),
       createdAt: theme.createdAt,
       updatedAt: at,
     }))
@@ -123,7 +123,7 @@ export function themeView(theme: Theme): View {
   }
 }
 
-const sizeOf = (content: string) => ({
+const getSize = (content: string) => ({
   checksumMd5: createHash('md5').update(content).digest('hex'),
   size: String(Buffer.byteLength(content)),
 })
@@ -136,10 +136,10 @@ const contentTypes: Record<string, string> = {
 }
 
 function fileView(theme: Theme, filename: string): View {
-  const { content, updatedAt } = fileOf(theme, filename)!
+  const { content, updatedAt } = findFile(theme, filename)!
   return {
     filename,
-    ...sizeOf(content),
+    ...getSize(content),
     contentType: contentTypes[filename.split('.').at(-1) ?? ''] ?? 'text/plain',
     createdAt: theme.createdAt,
     updatedAt,

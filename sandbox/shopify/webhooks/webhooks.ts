@@ -32,10 +32,10 @@ export type Dispatcher = {
   stop(): void
 }
 
-type FailureOf = () => ReturnType<Failures['takeForWebhook']>
+type TakeFailure = () => ReturnType<Failures['takeForWebhook']>
 
 /** Sends a shop's webhooks to whoever subscribed: signed, again on failure, and never again after too many. */
-export function openDispatcher(shop: Shop, failureOf: FailureOf, log: (message: string) => void): Dispatcher {
+export function openDispatcher(shop: Shop, takeFailure: TakeFailure, log: (message: string) => void): Dispatcher {
   const timers = new Set<NodeJS.Timeout>()
   let stopped = false
   const later = (wait: number, action: () => void) => {
@@ -78,7 +78,7 @@ export function openDispatcher(shop: Shop, failureOf: FailureOf, log: (message: 
   }
 
   function send(subscription: Subscription, topic: string, body: string, eventId: string): void {
-    const { mode, lateBy } = failureOf()
+    const { mode, lateBy } = takeFailure()
     const delivery: Delivery = {
       webhookId: randomUUID(),
       eventId,

@@ -3,7 +3,7 @@ import { localStorageColorSchemeManager, type MantineColorScheme, type MantineCo
 const kept = localStorageColorSchemeManager()
 
 /** The server sends pages in the chosen colours from their first byte: none flashes light before its script has run. */
-const tellServer = (scheme: MantineColorScheme) => {
+const saveOnServer = (scheme: MantineColorScheme) => {
   const age = scheme === 'auto' ? 0 : 31_536_000
   document.cookie = `color-scheme=${scheme}; path=/; max-age=${age}; samesite=lax`
 }
@@ -13,11 +13,11 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   ...kept,
   get: (standard) => {
     const scheme = kept.get(standard)
-    tellServer(scheme)
+    saveOnServer(scheme)
     return scheme
   },
   set: (scheme) => {
     kept.set(scheme)
-    tellServer(scheme)
+    saveOnServer(scheme)
   },
 }

@@ -52,7 +52,7 @@ type Given<P extends Page> = P extends { tabs: readonly (infer Tab)[] }
 type Screen<P extends Page> = () => Promise<ComponentType<Given<P>>>
 
 /** A page's screen, which receives what its address says. */
-const screenOf = <P extends Page>({ path, tabs }: P, load: Screen<P>) =>
+const toScreen = <P extends Page>({ path, tabs }: P, load: Screen<P>) =>
   page(async () => {
     const Shown = await load()
     const name = path.split('/$')[1] ?? ''
@@ -63,11 +63,11 @@ const screenOf = <P extends Page>({ path, tabs }: P, load: Screen<P>) =>
   })
 
 const at = <const P extends Page>(place: P, load: Screen<P>) =>
-  createRoute({ getParentRoute: inShell, path: place.path, component: screenOf(place, load) })
+  createRoute({ getParentRoute: inShell, path: place.path, component: toScreen(place, load) })
 
 /** A page of which one tab at a time is shown; its address without a tab shows the first. */
 const atTabs = <const P extends Page & { base: string }>(place: P, load: Screen<P>) => {
-  const component = screenOf(place, load)
+  const component = toScreen(place, load)
   return [
     createRoute({ getParentRoute: inShell, path: place.base, component }),
     createRoute({ getParentRoute: inShell, path: place.path, component }),
@@ -133,7 +133,7 @@ const onboarding = createRoute({
   beforeLoad: () => {
     if (island().user?.onboarding !== '') throw redirect({ to: '/dashboard' })
   },
-  component: screenOf(
+  component: toScreen(
     pages.onboarding,
     async () => (await import('#features/onboarding/admin/onboarding-page.tsx')).OnboardingPage,
   ),
@@ -144,7 +144,7 @@ const door = <const P extends Page>(place: P, load: Screen<P>) =>
     getParentRoute: inRoot,
     path: place.path,
     pendingComponent: DoorSkeleton,
-    component: screenOf(place, load),
+    component: toScreen(place, load),
   })
 
 const doors = [

@@ -5,7 +5,7 @@ import { OrderAddressPage } from '#features/checkout/shopper/order-address-page.
 import type { Countries, Option } from '#features/checkout/shopper/regions.ts'
 import { ThankYouPage } from '#features/checkout/shopper/thank-you-page.tsx'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
-import { type CheckoutAppPage, localeOf } from './page.ts'
+import { type CheckoutAppPage, getLocale } from './page.ts'
 import type { Preview } from './preview.tsx'
 import '#features/customization/shopper/fonts.css'
 import '#features/checkout/shopper/base.css'
@@ -22,7 +22,7 @@ type Props = {
 export const CheckoutApp = ({ languages, ...props }: Props) => {
   const { texts, language = 'en' } = props.page
   return (
-    <SpeechProvider speech={{ texts, language, languages, locale: localeOf(props.page) }}>
+    <SpeechProvider speech={{ texts, language, languages, locale: getLocale(props.page) }}>
       <Shown {...props} />
     </SpeechProvider>
   )

@@ -16,15 +16,15 @@ const page = JSON.parse(document.getElementById('page')!.textContent) as Checkou
 if (page.written) learnWritten(page.written)
 
 /** The names as the server wrote them: its language data and the browser's need not agree to the letter. */
-const optionsOf = (select: string) =>
+const getOptions = (select: string) =>
   Array.from(document.querySelectorAll<HTMLOptionElement>(`${select} option`))
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ code: value, name: text }))
 
 /** A bill's are written only where a bill of its own is asked for; until then nothing of them has to agree. */
 const countries = () => {
-  const shipping_address = optionsOf('#shipping_address-country')
-  const written = optionsOf('#billing_address-country')
+  const shipping_address = getOptions('#shipping_address-country')
+  const written = getOptions('#billing_address-country')
   const isEvery = page.kind !== 'checkout' || page.view.countries === null
   const others = () =>
     written.length > 0 ? written : countryOptions(page.kind === 'checkout' ? page.view.locale : 'en')
@@ -46,7 +46,7 @@ const watch = (watched: Watched) => {
 if (page.kind === 'checkout') {
   const { posted, view } = page
   const country = posted?.['shipping_address.country'] ?? view.shipping_address.country
-  if (country) learnProvinces({ [country]: optionsOf('#shipping_address-province') })
+  if (country) learnProvinces({ [country]: getOptions('#shipping_address-province') })
 }
 
 const root = document.getElementById('root')!
@@ -78,7 +78,7 @@ const takeOver = async (preview?: typeof Preview) => {
       <CheckoutApp
         page={page}
         countries={countries()}
-        languages={optionsOf('[name=lang]')}
+        languages={getOptions('[name=lang]')}
         watch={watch}
         preview={preview}
       />

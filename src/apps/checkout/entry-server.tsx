@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { countriesOf } from '#features/checkout/shopper/countries.ts'
+import { getCountries } from '#features/checkout/shopper/countries.ts'
 import { learnProvinces } from '#features/checkout/shopper/regions.ts'
 import { languages } from '#features/localization/languages.ts'
 import { noteWritten, type Written } from '#kit/contract/written.ts'
@@ -15,9 +15,9 @@ const languageOptions = languages
 
 /** The HTML of a page's body, for `#root`; `written` is filled with what language data wrote on it. Synchronous, a few milliseconds. */
 export const render = (page: CheckoutAppPage, written: Written = {}): string => {
-  const countries = page.kind === 'checkout' ? countriesOf(page.view) : { shipping_address: [], billing_address: [] }
-  const spoken = languageOptions.filter(({ code }) => page.languages?.includes(code) ?? true)
+  const countries = page.kind === 'checkout' ? getCountries(page.view) : { shipping_address: [], billing_address: [] }
+  const languageChoices = languageOptions.filter(({ code }) => page.languages?.includes(code) ?? true)
   return noteWritten(written, () =>
-    renderToString(<CheckoutApp page={page} countries={countries} languages={spoken} preview={Preview} />),
+    renderToString(<CheckoutApp page={page} countries={countries} languages={languageChoices} preview={Preview} />),
   )
 }

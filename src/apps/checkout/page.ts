@@ -46,4 +46,4 @@ export type CheckoutAppPage = {
   )
 
 /** How numbers, money and names are written on a page. */
-export const localeOf = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : (page.locale ?? 'en'))
+export const getLocale = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : (page.locale ?? 'en'))

@@ -14,7 +14,7 @@ const names = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const longest = 200
 
 /** What this page's own address and the page before it tell. */
-const here = (): CameFrom => {
+const readArrival = (): CameFrom => {
   const arrival: CameFrom = {}
   const marks = new URLSearchParams(location.search)
   for (const name of names) {
@@ -35,7 +35,7 @@ const isEmpty = (origin: CameFrom) => Object.keys(origin).length === 0
  * visits may be measured.
  */
 export const noteArrival = (): void => {
-  const arrival = here()
+  const arrival = readArrival()
   if (isEmpty(arrival) || (!arrival.source && sessionStorage.getItem(key))) return
   const { Shopify } = window as Page
   const keep = () => {
@@ -49,7 +49,7 @@ export const noteArrival = (): void => {
 export const cameFrom = (): CameFrom | undefined => {
   try {
     const kept = sessionStorage.getItem(key)
-    const arrival = kept ? (JSON.parse(kept) as CameFrom) : here()
+    const arrival = kept ? (JSON.parse(kept) as CameFrom) : readArrival()
     return isEmpty(arrival) ? undefined : arrival
   } catch {
     return undefined

@@ -82,6 +82,6 @@ const start = ({ cookies, page }: Extract<FrameMessage, { type: 'checky-events-s
 addEventListener('message', ({ source, origin, data }: MessageEvent<FrameMessage>) => {
   if (source !== parent || origin !== location.origin) return
   if (data.type === 'checky-events-start') start(data)
-  else for (const tell of tellers) tell(data.event)
+  else for (const report of tellers) report(data.event)
 })
 parent.postMessage(frameReady, location.origin)

@@ -15,7 +15,7 @@ type Open = (request: FastifyRequest) => Promise<Visitor | null>
 export const serveAdmin = (app: FastifyInstance, services: Services, open: Open, template: string | null) => {
   app.get('/', (_request, reply) => reply.redirect('/dashboard'))
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname, search } = addressOf(request)
+    const { pathname, search } = getUrl(request)
     if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       throw refuse.notFound()
     const visitor = await open(request)
@@ -29,7 +29,7 @@ export const serveAdmin = (app: FastifyInstance, services: Services, open: Open,
 }
 
 /** Of two slashes at its beginning a URL would take what follows for a host. */
-const addressOf = ({ url }: FastifyRequest): URL => {
+const getUrl = ({ url }: FastifyRequest): URL => {
   const address = URL.parse(url.startsWith('/') ? `http://own${url}` : url)
   if (!address) throw refuse.notFound()
   return address
@@ -74,7 +74,7 @@ const sendPage = async (
     `<meta name="csp-nonce" content="${nonce}" />`,
   ].join('\n    ')
   const html = template
-    .replace('<html', () => `<html${colorsOf(reply.request)}`)
+    .replace('<html', () => `<html${getColors(reply.request)}`)
     .replace('<!--head-->', () => head)
     .replace('<!--island-->', () => `<script type="application/json" id="island">${inScript(island)}</script>`)
   return reply
@@ -85,7 +85,7 @@ const sendPage = async (
 }
 
 /** The colours that were chosen in this browser, for the page to begin in; none where it follows the device. */
-const colorsOf = ({ cookies }: FastifyRequest) => {
+const getColors = ({ cookies }: FastifyRequest) => {
   const chosen = cookies['color-scheme']
   return chosen === 'dark' || chosen === 'light' ? ` data-mantine-color-scheme="${chosen}"` : ''
 }

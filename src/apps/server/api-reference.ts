@@ -40,19 +40,19 @@ const issuePaths = (entries: [string, Endpoint][]) => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of entries) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(name, endpoint) }
   }
   return paths
 }
 
-const operationOf = (name: string, endpoint: Endpoint): Json => ({
+const toOperation = (name: string, endpoint: Endpoint): Json => ({
   summary: name,
   security: endpoint.access === 'public' ? [] : [{ session: [], ...(changesState(endpoint) && { csrf: [] }) }],
-  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  parameters: [...toParameters('path', endpoint.params), ...toParameters('query', endpoint.query)],
   ...(endpoint.body && {
     requestBody: {
       required: true,
-      content: { [endpoint.files ? 'multipart/form-data' : 'application/json']: { schema: bodyOf(endpoint) } },
+      content: { [endpoint.files ? 'multipart/form-data' : 'application/json']: { schema: toBody(endpoint) } },
     },
   }),
   responses: {
@@ -60,9 +60,9 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
       description: endpoint.message ?? 'OK',
       content: endpoint.download
         ? { [endpoint.download]: { schema: jsonSchema(endpoint.data, 'output') } }
-        : { 'application/json': { schema: envelopeOf(endpoint, jsonSchema(endpoint.data, 'output')) } },
+        : { 'application/json': { schema: toEnvelope(endpoint, jsonSchema(endpoint.data, 'output')) } },
     },
-    default: { description: 'An error', content: { 'application/json': { schema: failureOf(endpoint) } } },
+    default: { description: 'An error', content: { 'application/json': { schema: toFailure(endpoint) } } },
   },
 })
 
@@ -71,14 +71,14 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const bodyOf = ({ body, files = [] }: Endpoint): Json => {
+const toBody = ({ body, files = [] }: Endpoint): Json => {
   const schema = jsonSchema(body!, 'input')
   if (files.length === 0) return schema
   const parts = Object.fromEntries(files.map((file) => [file, { type: 'string', format: 'binary' }]))
   return { ...schema, properties: { ...(schema['properties'] as Json), ...parts } }
 }
 
-const parametersOf = (place: 'path' | 'query', schema: Schema | undefined): Json[] => {
+const toParameters = (place: 'path' | 'query', schema: Schema | undefined): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, value]) => ({
@@ -89,13 +89,13 @@ const parametersOf = (place: 'path' | 'query', schema: Schema | undefined): Json
   }))
 }
 
-const envelopeOf = ({ envelope = 'message' }: Endpoint, data: Json): Json => ({
+const toEnvelope = ({ envelope = 'message' }: Endpoint, data: Json): Json => ({
   type: 'object',
   required: ['error', envelope, 'data'],
   properties: { error: { const: false }, [envelope]: { type: 'string' }, data },
 })
 
-const failureOf = ({ envelope = 'message' }: Endpoint): Json => ({
+const toFailure = ({ envelope = 'message' }: Endpoint): Json => ({
   type: 'object',
   required: ['error', envelope],
   properties: {

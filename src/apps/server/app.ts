@@ -116,11 +116,11 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     const visitor = await open(request)
     if (visitor) options.visitors.forget(visitor.merchant.id)
   })
-  const originOf = guardHosts(app, services)
+  const getOrigin = guardHosts(app, services)
   serveHealth(app, services, storage)
   serveTlsAsk(app, services)
   serveAppleFile(app, services)
-  for (const feature of options.features ?? features) feature.mount(app, { services, open, originOf })
+  for (const feature of options.features ?? features) feature.mount(app, { services, open, getOrigin })
   await serveApiReference(app, env)
   serveLogos(app, services)
   await serveWebhooks(app, services)
@@ -136,7 +136,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     prove: (token, browser, given, ip) => proveShopper(services, token, browser, given, ip),
     changes: {
       cancel: (token, asking) => cancelOrder(services, token, asking),
-      readdress: (token, wish, asking) => readdressOrder(services, token, wish, asking),
+      readdress: (token, request, asking) => readdressOrder(services, token, request, asking),
     },
     receipt: async (receipt, ip) => {
       await services.limits.take({ name: 'receipt', points: 30, seconds: 600 }, networkPrefix(ip))

@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
-import { forgetWritten, learnWritten } from '#kit/contract/written.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
+import { clearWritten, learnWritten } from '#kit/contract/written.ts'
 import { checkoutDocument } from './checkout-document.ts'
 
 const bundle = {
@@ -13,8 +13,8 @@ const bundle = {
   css: '',
   stylesheet: '',
 }
-const texts = textsOf('checkout')
-afterEach(forgetWritten)
+const texts = getTexts('checkout')
+afterEach(clearWritten)
 const linksWith = (logo_url: string | null): string =>
   checkoutDocument(
     { kind: 'checkout', texts, view: sampleCheckout({ ...defaultLook, logo_url }), attemptKey: 'key' },

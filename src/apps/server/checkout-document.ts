@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type CheckoutAppPage, localeOf } from '#apps/checkout/page.ts'
+import { type CheckoutAppPage, getLocale } from '#apps/checkout/page.ts'
 import { expressWays } from '#features/checkout/shopper/express-ways.ts'
 import { fontsId } from '#features/customization/shopper/late-fonts.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
@@ -20,10 +20,10 @@ export const checkoutDocument = (
 ): Document => {
   const nonce = randomBytes(16).toString('base64')
   const look = findLook(page)
-  const locale = localeOf(page)
+  const locale = getLocale(page)
   const written = {}
   const body = bundle.render(page, written)
-  const { css, faces, others } = stylesOf(page, bundle, body)
+  const { css, faces, others } = getStyles(page, bundle, body)
   const scripts = page.kind === 'message' || page.kind === 'policy' ? [] : [bundle.script, ...bundle.preloads]
   const html = [
     `<!doctype html><html lang="${escape(locale)}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
@@ -31,7 +31,7 @@ export const checkoutDocument = (
     page.kind === 'checkout' &&
       page.pricesAt &&
       `<noscript><meta http-equiv="refresh" content="0;url=${escape(page.pricesAt)}"></noscript>`,
-    `<title>${escape(titleOf(page))}</title><link rel="icon" href="data:,">`,
+    `<title>${escape(getTitle(page))}</title><link rel="icon" href="data:,">`,
     `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
     `<body><div id="root"${scripts.length > 0 && others ? ` data-styles="${others}"` : ''}>${body}</div>`,
@@ -42,14 +42,14 @@ export const checkoutDocument = (
   return {
     html: html.filter(Boolean).join(''),
     headers: {
-      'content-security-policy': policyOf(page, nonce, providers),
+      'content-security-policy': buildPolicy(page, nonce, providers),
       ...linksTo(look.logo_url, scripts),
     },
   }
 }
 
 /** Those of what the page shows; the script fetches the others for what it may come to show. The preview may show anything at once. */
-const stylesOf = (page: CheckoutAppPage, bundle: Bundle, body: string) => {
+const getStyles = (page: CheckoutAppPage, bundle: Bundle, body: string) => {
   if (page.kind === 'preview') return { css: bundle.css, faces: '', others: null }
   const { usedIn, faces } = withOneFont(bundle.css, findLook(page))
   return { css: usedIn(body), faces, others: bundle.stylesheet }
@@ -92,14 +92,14 @@ const walletsOn = (page: CheckoutAppPage): string[] =>
 export const sourcesOn = (env: Env, page: CheckoutAppPage) => providerSources(env, offeredOn(page), walletsOn(page))
 
 /** Scripts are our own and the provider's; pictures come from where this very page's pictures are. */
-const policyOf = (page: CheckoutAppPage, nonce: string, providers: readonly ScriptSources[]) => {
+const buildPolicy = (page: CheckoutAppPage, nonce: string, providers: readonly ScriptSources[]) => {
   const pays = page.kind === 'checkout' || page.kind === 'handover'
   const letIn = pays ? providers : []
   const allowed = letIn.flatMap(({ sources }) => sources)
   const drawing = letIn.filter(({ draws }) => draws).flatMap(({ sources }) => sources)
   // A script that draws writes scripts and styles of its own into the page, under the page's nonce.
   const own = drawing.length > 0 ? [`'nonce-${nonce}'`] : []
-  const pictures = [...new Set(picturesOf(page).flatMap(originOf))]
+  const pictures = [...new Set(listPictures(page).flatMap(getOrigin))]
   const isPreview = page.kind === 'preview'
   const wallets = letIn.flatMap(({ wallets }) => wallets ?? [])
   const scripts = wallets.flatMap((one) => one.scripts)
@@ -130,13 +130,13 @@ const linksTo = (logo: string | null, scripts: readonly string[]) => {
 }
 const ownPath = /^\/[\w./-]+$/
 
-const picturesOf = (page: CheckoutAppPage): (string | null)[] => {
+const listPictures = (page: CheckoutAppPage): (string | null)[] => {
   const isOrder = page.kind === 'thank-you' || page.kind === 'address'
   const lines = page.kind === 'checkout' || isOrder ? page.view.lines : []
   return [findLook(page).logo_url, ...lines.map((line) => line.image_url)]
 }
 
-const originOf = (address: string | null): string[] =>
+const getOrigin = (address: string | null): string[] =>
   address && /^https?:\/\//.test(address) && URL.canParse(address) ? [new URL(address).origin] : []
 
 const findLook = (page: CheckoutAppPage): Look => {
@@ -146,7 +146,7 @@ const findLook = (page: CheckoutAppPage): Look => {
 
 const isRightToLeft = (locale: string) => /^(ar|fa|he|iw|ur|ps|yi)\b/i.test(locale)
 
-const titleOf = (page: CheckoutAppPage) => {
+const getTitle = (page: CheckoutAppPage) => {
   if (page.kind === 'message') return translate(page.texts, `${page.message}.title`)
   if (page.kind === 'policy') return `${page.policy.title} - ${page.shop.store_name}`
   const shop = page.kind === 'handover' ? page.shop : 'view' in page ? page.view : null

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { type CheckoutView, checkout, draft } from '#features/checkout/contract.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
 import type { Browser, Payer } from '#features/checkout/server/public.ts'
-import { countriesOf } from '#features/checkout/shopper/countries.ts'
+import { getCountries } from '#features/checkout/shopper/countries.ts'
 import type { Notice } from '#features/checkout/shopper/notice.tsx'
-import { acceptedCodes, draftOf, paymentOf } from '#features/checkout/shopper/typed-form.ts'
+import { acceptedCodes, toDraft, toPayment } from '#features/checkout/shopper/typed-form.ts'
 import { type Errors, type Typed, validate } from '#features/checkout/shopper/validation.ts'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
 import { type Translate, translatorFor } from '#features/localization/server/public.ts'
@@ -35,10 +35,10 @@ export const runPostedForm = async (
   payer: Payer,
 ): Promise<Outcome> => {
   const change = draft.safeParse(
-    draftOf(typed, view, {
-      codes: codesOf(view, typed),
+    toDraft(typed, view, {
+      codes: getCodes(view, typed),
       rate: typed['shipping_rate_id'] || null,
-      lines: linesOf(typed),
+      lines: getLines(typed),
       offer: typed['offer'] ?? null,
     }),
   )
@@ -57,16 +57,16 @@ export const runPostedForm = async (
       return { kind: 'back' }
     const errors = validate(typed, {
       t: (key, values) => translate(texts, key, values, view.locale),
-      countries: countriesOf({ ...shown, locale: view.locale }),
+      countries: getCountries({ ...shown, locale: view.locale }),
       view: shown,
     })
     if (Object.keys(errors).length > 0) return again(shown, { errors })
     const before = Number(typed['expected_total'])
     if (before !== shown.totals.total) return again(shown, { notice: priceNotice(before, shown) })
     const seen = Number(typed['version']) || shown.version
-    const order = checkout.pay.body.safeParse({ ...paymentOf(typed, shown, typed['key'] ?? ''), version: seen })
+    const order = checkout.pay.body.safeParse({ ...toPayment(typed, shown, typed['key'] ?? ''), version: seen })
     if (!order.success)
-      return again(shown, { errors: issuesOf(order.error, translatorFor({ texts, locale: view.locale })) })
+      return again(shown, { errors: toErrors(order.error, translatorFor({ texts, locale: view.locale })) })
     return { kind: 'next', next: await actions.pay(view.token, order.data, payer) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
@@ -86,12 +86,12 @@ export const runPostedForm = async (
 }
 
 /** A button beside a line says by its value which one it is and how many pieces of it are wanted. */
-const linesOf = ({ line }: Typed) => {
+const getLines = ({ line }: Typed) => {
   const [, position, quantity] = /^(\d{1,3}):(\d{1,4})$/.exec(line ?? '') ?? []
   return position === undefined ? [] : [{ position: Number(position), quantity: Number(quantity) }]
 }
 
-const codesOf = (view: CheckoutView, typed: Typed): string[] => {
+const getCodes = (view: CheckoutView, typed: Typed): string[] => {
   const code = typed['discount_code']?.trim()
   if (code && typed['intent'] === 'apply') return [...new Set([...acceptedCodes(view), code])]
   return view.discount_codes.filter((known) => known !== typed['remove'])
@@ -100,5 +100,5 @@ const codesOf = (view: CheckoutView, typed: Typed): string[] => {
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>
   Number.isSafeInteger(before) ? { kind: 'price', before, after: view.totals.total } : null
 
-const issuesOf = (error: z.ZodError, say: Translate): Errors =>
-  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), say(issue.message)]))
+const toErrors = (error: z.ZodError, translateSentence: Translate): Errors =>
+  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), translateSentence(issue.message)]))

@@ -5,7 +5,7 @@ import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import { sampleCheckout, sampleThanks } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { catalogue, textsOf } from '#features/localization/catalogue.ts'
+import { catalogue, getTexts } from '#features/localization/catalogue.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
@@ -144,7 +144,7 @@ describe('the form without a script', () => {
       return {
         locale: language,
         language,
-        texts: textsOf(page, language === 'nl' ? { 'pay.button': 'Bestellen' } : {}),
+        texts: getTexts(page, language === 'nl' ? { 'pay.button': 'Bestellen' } : {}),
       }
     }
     const { intent: _, ...typed } = form
@@ -217,16 +217,16 @@ describe('the form without a script', () => {
 })
 
 /** What the parts of a page are called: its headings, labels, buttons and figures. */
-const partsOf = (body: string) =>
+const getParts = (body: string) =>
   [...body.matchAll(/<(h2|legend|label|button|dt)\b[^>]*>(.*?)<\/\1>/gs)]
     .map(([, , inner]) => inner!.replace(/<[^>]+>/g, '').trim())
     .filter(Boolean)
 
 describe('the preview', () => {
   it('is made of every part of the checkout page [z9n4]', async () => {
-    const parts = partsOf((await get(`/checkout/${token}`)).body)
+    const parts = getParts((await get(`/checkout/${token}`)).body)
     expect(parts.length).toBeGreaterThan(20)
-    expect(partsOf((await get('/checkout-react')).body)).toEqual(expect.arrayContaining(parts))
+    expect(getParts((await get('/checkout-react')).body)).toEqual(expect.arrayContaining(parts))
   })
 
   it('shows the sample, untouchable, in the look that was asked for [v4b7]', async () => {

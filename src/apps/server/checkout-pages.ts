@@ -5,7 +5,7 @@ import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
 import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
-import { type TextPage, type Texts, textsOf } from '#features/localization/catalogue.ts'
+import { type TextPage, type Texts, getTexts } from '#features/localization/catalogue.ts'
 import {
   type PageTexts,
   textsForVisitor,
@@ -22,7 +22,7 @@ import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
 import { type ChangeActions, serveOrderChanges } from './order-change-pages.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 import { compressPage } from './page-brotli.ts'
-import { fragmentOf, isAboutLanguage, kept, textFields } from './posted-fields.ts'
+import { getFragment, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { servePreview } from './preview-page.ts'
 import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
 
@@ -80,9 +80,9 @@ export const registerCheckoutPages = async (
       .send(compressPage(reply, html))
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
-    const english: PageTexts = { locale: 'en', language: 'en', texts: textsOf('checkout') }
-    const spoken = await textsForVisitor('checkout', reply.request).catch(() => english)
-    return send(reply, { kind: 'message', message, shop: null, href: null, ...spoken }, status)
+    const english: PageTexts = { locale: 'en', language: 'en', texts: getTexts('checkout') }
+    const texts = await textsForVisitor('checkout', reply.request).catch(() => english)
+    return send(reply, { kind: 'message', message, shop: null, href: null, ...texts }, status)
   }
   /** Without a page to say it on, it is said all the same. */
   const sendRefusal = async (reply: FastifyReply, refusal: Refusal) => {
@@ -94,17 +94,17 @@ export const registerCheckoutPages = async (
   }
   const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
     const textsOn = (asked: TextPage) => source.textsFor?.(view, asked, request)
-    const [spoken, checkout, measuring] = await Promise.all([
+    const [found, checkout, measuring] = await Promise.all([
       textsOn(page),
       page === 'thank_you' ? textsOn('checkout') : undefined,
       source.measuring?.(view.token, request),
     ])
-    const { locale, language } = spoken ?? { locale: view.locale, language: 'en' }
-    const its = spoken?.texts ?? textsOf(page)
+    const { locale, language } = found ?? { locale: view.locale, language: 'en' }
+    const its = found?.texts ?? getTexts(page)
     const texts = page === 'thank_you' ? withChosen(its, checkout?.texts) : its
     const shown: V = { ...view, locale }
     const translated = translateView(shown, translatorFor({ texts, locale }))
-    const languages = spoken?.languages && { languages: spoken.languages }
+    const languages = found?.languages && { languages: found.languages }
     return { view: translated, language, texts, ...languages, ...(measuring && { measuring }) }
   }
 
@@ -125,8 +125,8 @@ export const registerCheckoutPages = async (
       const first = await localized(view, 'checkout', request)
       // What a merchant wrote is read in the language that the shopper turned out to read.
       const again = first.view.locale === view.locale ? null : await source.checkout(view.token, browser)
-      const spoken = again ? await localized(again, 'checkout', request) : first
-      const page = { kind: 'checkout' as const, ...spoken, attemptKey: randomUUID() }
+      const shown = again ? await localized(again, 'checkout', request) : first
+      const page = { kind: 'checkout' as const, ...shown, attemptKey: randomUUID() }
       const isAwaited = !view.priced && !asksForPrices
       return send(reply, isAwaited ? { ...page, pricesAt: `/checkout/${view.token}?prices=1` } : page)
     })
@@ -152,7 +152,7 @@ export const registerCheckoutPages = async (
           posted: kept(posted),
           attemptKey: randomUUID(),
         })
-      if (outcome.kind === 'back') return reply.redirect(address + fragmentOf(posted), 303)
+      if (outcome.kind === 'back') return reply.redirect(address + getFragment(posted), 303)
       const placed = outcome.kind === 'next' && ownPage(outcome.next)
       if (placed) return reply.redirect(placed, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.
@@ -160,7 +160,7 @@ export const registerCheckoutPages = async (
         return send(reply, {
           kind: 'handover',
           next: outcome.next,
-          shop: shopOf(view),
+          shop: getShop(view),
           backUrl: address,
           locale: view.locale,
           language: speech.language,
@@ -178,7 +178,7 @@ export const registerCheckoutPages = async (
       const policy = found && (await source.policy?.(token, type))
       if (!found || !policy) throw refuse.notFound()
       const { view, language, texts } = await localized(found, isPaid(found) ? 'thank_you' : 'checkout', request)
-      const page = { policy, shop: shopOf(view), isPaid: isPaid(view), locale: view.locale, language, texts }
+      const page = { policy, shop: getShop(view), isPaid: isPaid(view), locale: view.locale, language, texts }
       return send(reply, { kind: 'policy', ...page, backUrl: `/checkout/${token}` })
     })
 
@@ -188,9 +188,9 @@ export const registerCheckoutPages = async (
       const view = await paidView(source, token, browser)
       if (!view && (await source.checkout(token, browser))) return reply.redirect(`/checkout/${token}`, 303)
       if (!view) throw refuse.notFound()
-      const spoken = await localized(view, 'thank_you', request)
+      const shown = await localized(view, 'thank_you', request)
       const asksCancel = 'cancel' in (request.query as object)
-      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(spoken)), ...spoken, asksCancel })
+      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(shown)), ...shown, asksCancel })
     })
 
     serveOrderChanges(pages, source.changes, {
@@ -199,11 +199,11 @@ export const registerCheckoutPages = async (
       async read(request, reply, withForm) {
         const view = await paidView(source, request.params.token, source.browser(request, reply))
         if (!view) return null
-        const { measuring: _measured, ...spoken } = await localized(view, 'thank_you', request)
-        if (!withForm) return spoken
+        const { measuring: _measured, ...shown } = await localized(view, 'thank_you', request)
+        if (!withForm) return shown
         // The fields of an address are named as on the checkout.
         const { texts } = await localized(view, 'checkout', request)
-        return { ...spoken, texts: { ...texts, ...spoken.texts } }
+        return { ...shown, texts: { ...texts, ...shown.texts } }
       },
     })
 
@@ -216,7 +216,7 @@ export const registerCheckoutPages = async (
       refuseOtherOrigins(request)
       const { token } = request.params
       const browser = source.browser(request, reply)
-      const proof = await proofOf(source, token, browser, textFields(request.body)['proof'] ?? '', request.ip)
+      const proof = await getProof(source, token, browser, textFields(request.body)['proof'] ?? '', request.ip)
       if (!proof) return reply.redirect(`/checkout/${token}`, 303)
       const status = proof === 'wrong' ? 422 : 429
       const paid = await paidView(source, token, browser)
@@ -224,8 +224,8 @@ export const registerCheckoutPages = async (
         return send(reply, { kind: 'thank-you', proof, ...(await localized(paid, 'thank_you', request)) }, status)
       const view = await source.checkout(token, browser)
       if (!view) throw refuse.notFound()
-      const spoken = await localized(view, 'checkout', request)
-      return send(reply, { kind: 'checkout', proof, ...spoken, attemptKey: randomUUID() }, status)
+      const shown = await localized(view, 'checkout', request)
+      return send(reply, { kind: 'checkout', proof, ...shown, attemptKey: randomUUID() }, status)
     })
 
     servePreview(pages, async (request) => (await source.beforePreview?.(request)) ?? null, send)
@@ -240,7 +240,7 @@ const paidView = (source: CheckoutSource, token: string, browser: Browser) =>
   })
 
 /** Null where a browser proved itself. */
-const proofOf = async (...[source, ...given]: [CheckoutSource, ...Parameters<CheckoutSource['prove']>]) => {
+const getProof = async (...[source, ...given]: [CheckoutSource, ...Parameters<CheckoutSource['prove']>]) => {
   try {
     return (await source.prove(...given)) ? null : ('wrong' as const)
   } catch (error) {
@@ -251,13 +251,13 @@ const proofOf = async (...[source, ...given]: [CheckoutSource, ...Parameters<Che
 
 /** What a posted form does, answered and refused in the shopper's language. */
 const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Texts): CheckoutActions => {
-  const say = translatorFor({ texts, locale })
+  const translate = translatorFor({ texts, locale })
   const refused = (error: unknown): never => {
-    throw error instanceof Refusal ? translateRefusal(error, say) : error
+    throw error instanceof Refusal ? translateRefusal(error, translate) : error
   }
   return {
     update: async (token, change, browser) =>
-      translateView(await actions.update(token, change, browser).catch(refused), say),
+      translateView(await actions.update(token, change, browser).catch(refused), translate),
     pay: (token, order, payer) => actions.pay(token, order, payer).catch(refused),
   }
 }
@@ -270,4 +270,4 @@ const pricedNow = (actions: CheckoutActions, view: CheckoutView, browser: Browse
 const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsWith('/') && next.url
 
 const isPaid = ({ state }: CheckoutView) => state === 'paid' || state === 'ordered'
-const shopOf = ({ store_name, look }: CheckoutView) => ({ store_name, look })
+const getShop = ({ store_name, look }: CheckoutView) => ({ store_name, look })

@@ -3,7 +3,7 @@ import { defaultForm } from '#features/checkout-form/rules.ts'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import type { Env } from '#kit/server/env.ts'
 import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 
@@ -15,7 +15,7 @@ const bundle = { css: '', stylesheet: '', script: '/assets/checkout/app.js', pre
 
 const policyWith = (payment_methods: CheckoutView['payment_methods'], express = false) => {
   const view = { ...sampleCheckout(defaultLook), payment_methods, form: { ...defaultForm, express } }
-  const page = { kind: 'checkout' as const, view, texts: textsOf('checkout'), language: 'en', attemptKey: '' }
+  const page = { kind: 'checkout' as const, view, texts: getTexts('checkout'), language: 'en', attemptKey: '' }
   return checkoutDocument(page, bundle, sourcesOn(env, page)).headers['content-security-policy']!
 }
 

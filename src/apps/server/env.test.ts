@@ -35,16 +35,16 @@ describe('the configuration', () => {
   })
 
   it('gives checkouts another host than the admin, on this machine by itself [p2h4]', () => {
-    const urlOf = (PUBLIC_URL: string, CHECKOUT_URL = '') =>
+    const getUrl = (PUBLIC_URL: string, CHECKOUT_URL = '') =>
       readEnv({ ...needed, PUBLIC_URL, CHECKOUT_URL }).CHECKOUT_URL
-    expect(urlOf('http://localhost:8080')).toBe('http://127.0.0.1:8080')
-    expect(urlOf('http://127.0.0.1:8080')).toBe('http://localhost:8080')
-    expect(urlOf('https://admin.example', 'https://checkout.example')).toBe('https://checkout.example')
-    expect(() => urlOf('https://admin.example')).toThrow('CHECKOUT_URL must be set beside PUBLIC_URL')
+    expect(getUrl('http://localhost:8080')).toBe('http://127.0.0.1:8080')
+    expect(getUrl('http://127.0.0.1:8080')).toBe('http://localhost:8080')
+    expect(getUrl('https://admin.example', 'https://checkout.example')).toBe('https://checkout.example')
+    expect(() => getUrl('https://admin.example')).toThrow('CHECKOUT_URL must be set beside PUBLIC_URL')
     for (const same of ['https://admin.example', 'https://admin.example:8443'])
-      expect(() => urlOf('https://admin.example', same)).toThrow('CHECKOUT_URL must name another host')
-    expect(() => urlOf('https://admin.example', 'http://checkout.example')).toThrow('both with https')
-    expect(() => urlOf('https://admin.example', 'https://checkout.example/pay')).toThrow('without a path')
+      expect(() => getUrl('https://admin.example', same)).toThrow('CHECKOUT_URL must name another host')
+    expect(() => getUrl('https://admin.example', 'http://checkout.example')).toThrow('both with https')
+    expect(() => getUrl('https://admin.example', 'https://checkout.example/pay')).toThrow('without a path')
   })
 
   it('names every unusable variable in one error, and no value', () => {

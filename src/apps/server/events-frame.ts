@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { framePath } from '#features/analytics/measuring.ts'
-import { isOutdatedGoogleId, whyNoGoogleId, whyNoPixelId } from '#features/analytics/rules.ts'
+import { isOutdatedGoogleId, googleIdProblem, pixelIdProblem } from '#features/analytics/rules.ts'
 import type { Env } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { dist } from './assets.ts'
@@ -23,7 +23,7 @@ export const serveEventsFrame = (app: FastifyInstance, env: Env, load: () => Pro
     }))
 
   app.get(framePath, async (request, reply) => {
-    const { google, meta } = idsOf(request.query as Record<string, unknown>)
+    const { google, meta } = getIds(request.query as Record<string, unknown>)
     if (!google && !meta) throw refuse.notFound()
     const nonce = randomBytes(16).toString('base64')
     const config = {
@@ -32,7 +32,7 @@ export const serveEventsFrame = (app: FastifyInstance, env: Env, load: () => Pro
     }
     const sources = [...(google ? [googleSources(env)] : []), ...(meta ? [metaSources(env)] : [])]
     return reply
-      .header('content-security-policy', policyOf(sources, nonce))
+      .header('content-security-policy', buildPolicy(sources, nonce))
       .header('x-frame-options', 'SAMEORIGIN')
       .header('referrer-policy', 'origin')
       .header('cache-control', 'no-store')
@@ -46,9 +46,9 @@ export const serveEventsFrame = (app: FastifyInstance, env: Env, load: () => Pro
 }
 
 /** Ids that are none count as absent. */
-const idsOf = ({ google, meta }: Record<string, unknown>) => ({
-  google: typeof google === 'string' && !whyNoGoogleId(google) && !isOutdatedGoogleId(google) ? google : '',
-  meta: typeof meta === 'string' && !whyNoPixelId(meta) ? meta : '',
+const getIds = ({ google, meta }: Record<string, unknown>) => ({
+  google: typeof google === 'string' && !googleIdProblem(google) && !isOutdatedGoogleId(google) ? google : '',
+  meta: typeof meta === 'string' && !pixelIdProblem(meta) ? meta : '',
 })
 
 type Sources = { scripts: string[]; calls: string[] }
@@ -67,7 +67,7 @@ const metaSources = ({ META_PIXEL_URL }: Env): Sources => {
   return { scripts: [origin], calls }
 }
 
-const policyOf = (sources: Sources[], nonce: string) => {
+const buildPolicy = (sources: Sources[], nonce: string) => {
   const calls = [...new Set(sources.flatMap((source) => source.calls))].join(' ')
   return [
     'sandbox allow-scripts',

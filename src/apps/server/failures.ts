@@ -15,23 +15,23 @@ type Wording = (request: FastifyRequest, refusal: Refusal) => Promise<Refusal>
 
 /**
  * Turns whatever a handler throws into the envelope, or into a page for who opened an address; what nobody foresaw is logged and answered by the fallback sentence.
- * `wordingOf` has the last word on how a refusal is said; nothing is asked of it while the service is busy.
+ * `getWording` has the last word on how a refusal is said; nothing is asked of it while the service is busy.
  */
 export const answerFailures = (
   app: FastifyInstance,
   productName: string,
   storage: Pick<Storage, 'notices'>,
-  wordingOf: Wording = (_, refusal) => Promise.resolve(refusal),
+  getWording: Wording = (_, refusal) => Promise.resolve(refusal),
 ) => {
   const answer = answerIn(productName)
   app.setErrorHandler(async (error, request, reply) => {
     const isFull = storage.notices(error)
     if (isFull) request.log.error({ err: error }, 'nothing can be saved: the database has no room')
-    const refusal = isFull ? refuse.full() : refusalOf(error)
+    const refusal = isFull ? refuse.full() : toRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected failure')
     if (!refusal || (refusal.status === 503 && !refusal.data))
       return answer(request, reply, refusal ?? new Refusal(500, 'An error occurred'))
-    return answer(request, reply, await orUntranslated(wordingOf(request, refusal), refusal))
+    return answer(request, reply, await orUntranslated(getWording(request, refusal), refusal))
   })
 }
 
@@ -44,7 +44,7 @@ const orUntranslated = async (wording: Promise<Refusal>, refusal: Refusal): Prom
   }
 }
 
-const refusalOf = (error: unknown): Refusal | null => {
+const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (error instanceof OutboundError)
     return refuse.upstream(`We could not reach ${error.host}. Please try again in a moment.`)

@@ -105,7 +105,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
   await outside(`/airwallex/payment_intents/${pressed.body.data.next.options.intent_id}/succeed`, {})
 
   // The order stands in the list, and the shopper is told.
-  const days = { from: dayOf(-364), to: dayOf(0) }
+  const days = { from: toDay(-364), to: toDay(0) }
   const placed = await hasCome(async () => (await call('GET /orders', { query: days })).orders.data[0])
   expect(placed).toMatchObject({ financial_status: 'paid', first_name: 'Ann' })
   const { order_number: number } = placed as { order_number: string }
@@ -140,7 +140,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
 })
 
 /** A day in the shop's time zone, so many from today. */
-const dayOf = (from: number) =>
+const toDay = (from: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.now() + from * 86_400_000)
 
 const firstVariant = async () => {

@@ -15,7 +15,7 @@ const ours = {
   'content-security-policy': expect.stringContaining("default-src 'none'"),
 }
 /** What is answered to these very bytes; `more` are said once the first have arrived and `meanwhile` has begun. */
-const say = async (text: string, at: TestApp = test, meanwhile?: () => void, more = '') => {
+const sendRaw = async (text: string, at: TestApp = test, meanwhile?: () => void, more = '') => {
   const socket = connect(Number(new URL(at.url).port), 'localhost')
   let received = ''
   socket.on('data', (data) => (received += data.toString()))
@@ -47,14 +47,14 @@ describe('what cannot be read', () => {
     [`/${'a/'.repeat(1_100)}`, 414, 'The address is too long.'],
     [`/checkout/${'a'.repeat(3_000)}`, 414, 'The address is too long.'],
   ])('is said so in the envelope: %s [j8m3]', async (path, status, message) => {
-    const answer = await say(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatchObject({ status, headers: ours })
     expect(JSON.parse(answer.body)).toEqual({ error: true, message })
   })
 
   it('is said so on a page to who opened it [n2f2]', async () => {
     const accept = 'accept: text/html,application/xhtml+xml'
-    const answer = await say(`GET /% HTTP/1.1\r\nhost: localhost\r\n${accept}\r\nconnection: close\r\n\r\n`)
+    const answer = await sendRaw(`GET /% HTTP/1.1\r\nhost: localhost\r\n${accept}\r\nconnection: close\r\n\r\n`)
     expect(answer).toMatchObject({ status: 400, headers: ours })
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.body).toContain('The request could not be read.')
@@ -62,7 +62,7 @@ describe('what cannot be read', () => {
   })
 
   it('is a name too long for anything in one place of an address, as anything unknown', async () => {
-    const answer = await say(
+    const answer = await sendRaw(
       `GET /api/orders/${'a'.repeat(1_000)} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
     )
     expect(answer).toMatchObject({ status: 401, headers: ours })
@@ -84,7 +84,7 @@ describe('what cannot be read', () => {
       'The request is too large.',
     ],
   ])('is said so to who sends %s [p6d8]', async (_what, text, status, message) => {
-    const answer = await say(text)
+    const answer = await sendRaw(text)
     expect(answer).toMatchObject({ status, headers: ours })
     expect(JSON.parse(answer.body)).toEqual({ error: true, message })
   })
@@ -105,7 +105,7 @@ describe('what Node would answer by itself', () => {
       'Please log in to continue.',
     ],
   ])('is answered here, with our headers, to who %s [q7v3]', async (_what, text, status, message) => {
-    const answer = await say(text)
+    const answer = await sendRaw(text)
     expect(answer).toMatchObject({ status, headers: ours })
     expect(JSON.parse(answer.body)).toEqual({ error: true, message })
   })
@@ -125,7 +125,7 @@ describe('what does not arrive', () => {
       'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"em',
     ],
   ])('%s is said so in the envelope, with our headers, and the connection ends [f2d2]', async (_where, text) => {
-    const answer = await say(text, hasty)
+    const answer = await sendRaw(text, hasty)
     expect(answer).toMatchObject({ status: 408, headers: { ...ours, connection: 'close' } })
     expect(JSON.parse(answer.body)).toEqual({ error: true, message: 'The request took too long to arrive.' })
   })
@@ -136,7 +136,7 @@ describe('a process that ends', () => {
     const ending = await testApp({ listen: true })
     let ended: Promise<void> | undefined
     const end = () => void (ended = ending.close())
-    const answer = await say('GET /api/plans HTTP/1.1\r\nhost: localhost\r\n', ending, end, '\r\n')
+    const answer = await sendRaw('GET /api/plans HTTP/1.1\r\nhost: localhost\r\n', ending, end, '\r\n')
     expect(answer).toMatchObject({ status: 503, headers: { ...ours, connection: 'close', 'retry-after': '5' } })
     expect(JSON.parse(answer.body)).toEqual({
       error: true,

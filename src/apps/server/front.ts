@@ -10,7 +10,7 @@ import type { createGate } from './gate.ts'
 const longestPath = 2_048
 
 /** Fastify refuses these in words and with headers of its own, before anything of ours is asked. */
-const whyUnreadable = (path: string): Refusal | null => {
+const findPathProblem = (path: string): Refusal | null => {
   if (path.length > longestPath) return new Refusal(414, 'The address is too long.')
   try {
     if (path.includes('%')) decodeURI(path)
@@ -50,9 +50,9 @@ export const createFront = (gate: ReturnType<typeof createGate>, { arrivesWithin
       return503OnClosing: false,
       rewriteUrl(request) {
         const url = request.url ?? '/'
-        const why = whyUnreadable(url.split('?', 1)[0]!)
-        if (!why) return url
-        unreadable.set(request, why)
+        const refusal = findPathProblem(url.split('?', 1)[0]!)
+        if (!refusal) return url
+        unreadable.set(request, refusal)
         return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable'
       },
     } satisfies Partial<FastifyServerOptions>,
@@ -61,8 +61,8 @@ export const createFront = (gate: ReturnType<typeof createGate>, { arrivesWithin
     attach(app: FastifyInstance) {
       app.addHook('onRoute', ({ url, config }) => void gate.learn(url, config?.endpoint))
       app.addHook('onRequest', async (request) => {
-        const why = unreadable.get(request.raw)
-        if (why) throw why
+        const refusal = unreadable.get(request.raw)
+        if (refusal) throw refusal
         if (isClosing) throw refuse.busy()
       })
       app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')))
@@ -98,7 +98,7 @@ const sentences: Record<number, string> = {
   431: 'The request is too large.',
 }
 
-/** Spoken by hand: there is no request, so there is no reply. */
+/** Written by hand: there is no request, so there is no reply. */
 const endWith = (socket: Socket, status: number, body: string, common: Record<string, string>) => {
   const headers = {
     ...common,

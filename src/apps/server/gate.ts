@@ -26,12 +26,12 @@ const refused = counters.add('http_requests_refused_total', 'Requests refused be
   'rank',
 ])
 /** Looked up once: refusing has to be cheap. */
-const refusedOf: Record<Rank, { inc(): void }> = {
+const refusedByRank: Record<Rank, { inc(): void }> = {
   [ranks.shopper]: refused.labels('shopper'),
   [ranks.merchant]: refused.labels('merchant'),
   [ranks.report]: refused.labels('report'),
 }
-const standing = new Gauge({
+const admissionGauge = new Gauge({
   name: 'http_admission',
   help: 'Requests worked on, waiting for their turn, and the most that are worked on at a time',
   labelNames: ['what'],
@@ -66,12 +66,12 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
     const atWork = performance.eventLoopUtilization(use, before).utilization
     const pace = atWork >= fullFrom ? 'full' : atWork >= busyFrom ? 'busy' : 'free'
     admission.adjust(isLate || isPressed() ? 'behind' : pace)
-    for (const [what, value] of Object.entries(admission.state())) standing.set({ what }, value)
+    for (const [what, value] of Object.entries(admission.state())) admissionGauge.set({ what }, value)
   }, lookEvery).unref()
 
   /** Made once for each kind of answer: refusing has to be far cheaper than serving. */
   const answers = new Map<string, { lines: string[]; body: string; encoding: BufferEncoding }>()
-  const answerOf = (isPage: boolean, envelope: string, isForAnyOrigin: boolean) => {
+  const getAnswer = (isPage: boolean, envelope: string, isForAnyOrigin: boolean) => {
     const kind = `${isPage} ${envelope} ${isForAnyOrigin}`
     let known = answers.get(kind)
     if (!known) {
@@ -96,7 +96,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
     return known
   }
   const answer = (response: ServerResponse, isPage: boolean, endpoint: Endpoint | undefined) => {
-    const { lines, body, encoding } = answerOf(isPage, endpoint?.envelope ?? 'message', endpoint?.crossOrigin ?? false)
+    const { lines, body, encoding } = getAnswer(isPage, endpoint?.envelope ?? 'message', endpoint?.crossOrigin ?? false)
     response.writeHead(busy.status, [...lines, 'x-request-id', randomUUID()])
     response.end(body, encoding)
   }
@@ -118,7 +118,7 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
             listener(request, response)
           },
           () => {
-            refusedOf[rank].inc()
+            refusedByRank[rank].inc()
             if (!response.destroyed)
               answer(response, wantsPage(request.method, path, request.headers.accept), endpoints.get(path))
           },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** A changing call with the merchant's cookie and token, and what a browser says of where it comes from. */
-const statusOf = async (headers: Record<string, string>) => {
+const getStatus = async (headers: Record<string, string>) => {
   const { statusCode } = await test.inject({
     method: 'POST',
     url: '/api/add-review',
@@ -29,10 +29,10 @@ it.each([
   { 'sec-purpose': 'prefetch' },
   { purpose: 'prefetch' },
 ])('a changing call that says %o is refused, with cookie and token [t8g2]', async (headers) => {
-  expect(await statusOf(headers)).toBe(403)
+  expect(await getStatus(headers)).toBe(403)
 })
 
 it('takes one of its own page, and one that says nothing of where it comes from', async () => {
   const own = { origin: test.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
-  expect([await statusOf(own), await statusOf({})]).toEqual([200, 200])
+  expect([await getStatus(own), await getStatus({})]).toEqual([200, 200])
 })

@@ -5,7 +5,7 @@ import { applePath, originAt, tlsAskPath, verifiedDomain } from '#features/custo
 import { storeOfReminded } from '#features/reminders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
-import { hostOf } from '#kit/server/host-of.ts'
+import { getHost } from '#kit/server/host.ts'
 
 /** Probes and monitoring reach this process by its address. */
 const ofOperators = new Set(['/healthz', '/readyz', '/metrics'])
@@ -30,7 +30,7 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
     const route = request.routeOptions.url ?? ''
     // A proxy asks under whatever name it knows this process by; the route itself refuses what came through one.
     if (route === tlsAskPath) return
-    const host = hostOf(request)
+    const host = getHost(request)
     if (ofOperators.has(route) && (ours.has(host) || isAddress(host))) return
     const isOfCheckout = ofCheckout.test(route) || ofStorefront.has(route) || route === applePath
     if (host === admin.hostname) {
@@ -51,7 +51,7 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
   })
   /** The origin that a request was made to, as its page's browser names it. */
   return (request: FastifyRequest): string => {
-    const host = hostOf(request)
+    const host = getHost(request)
     if (host === admin.hostname) return admin.origin
     return host === checkout.hostname ? checkout.origin : originAt(services, host)
   }

@@ -3,7 +3,7 @@ import type { Island } from '#features/auth/contract.ts'
 import { takeFlash } from '#features/auth/server/public.ts'
 import { hasUnsolved } from '#features/checkout/server/public.ts'
 import { readChecklist } from '#features/go-live/server/public.ts'
-import { enableDetailsOf } from '#features/script/server/public.ts'
+import { getEnableDetails } from '#features/script/server/public.ts'
 import { listStores } from '#features/stores/server/public.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
 
@@ -31,7 +31,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
   const [stores, flash, enableDetails, hasUnsolvedPayments, openAlerts, goLive] = await Promise.all([
     listStores(db, merchant.id),
     takeFlash(db, session.id),
-    shown && enableDetailsOf(db, shown),
+    shown && getEnableDetails(db, shown),
     shown !== null && hasUnsolved(services, shown.id),
     shown ? listOpenAlerts(services, shown) : [],
     shown && readChecklist(services, shown.id),

@@ -20,7 +20,7 @@ let product: KillableProduct
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
   for (const subject of killed) {
-    await connect(world, subject.name, subject.keysOf(0))
+    await connect(world, subject.name, subject.getKeys(0))
     await world.fail({ target: subject.name, mode: 'lost-webhooks' })
   }
   product = killableProduct(world)

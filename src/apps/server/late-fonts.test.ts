@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import { checkoutDocument } from './checkout-document.ts'
 
 const faces = ['Roboto', 'Inter', "'Roboto Fallback'"].map((name) => `@font-face{font-family:${name};src:a}`)
 const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: faces.join(''), stylesheet: '' }
-const texts = textsOf('checkout')
+const texts = getTexts('checkout')
 
 it('a page is read in the system’s font until it works: the look’s own waits for the script, or comes at once without one [f4n7]', () => {
   const checkout = { kind: 'checkout' as const, texts, view: sampleCheckout(defaultLook), attemptKey: 'key' }

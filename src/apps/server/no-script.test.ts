@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { providerTitle } from '#features/payment-methods/providers/catalog.ts'
-import { connect, followReturn, ordersOf, press } from '#features/payment-methods/providers/testing/money-path.ts'
+import { connect, followReturn, getOrders, press } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { Caller } from './testing/caller.ts'
 import { roma, type ShopWorld, shopWorld } from './testing/shop-world.ts'
@@ -69,8 +69,8 @@ const input = (page: Document, name: string) => find(page, `#checkout [name="${n
 
 it.each(
   subjects.filter(({ name }) => name !== 'airwallex').map((subject) => [providerTitle(subject.name), subject] as const),
-)('without a script a shopper buys at %s, from the empty form to the order [b7f4]', async (_, { name, keysOf }) => {
-  await connect(world, name, keysOf(0))
+)('without a script a shopper buys at %s, from the empty form to the order [b7f4]', async (_, { name, getKeys }) => {
+  await connect(world, name, getKeys(0))
   const token = await world.checkout()
   const { open, submit } = browser()
   const empty = await open(`/checkout/${token}`)
@@ -85,7 +85,7 @@ it.each(
   const atProvider = find(left, 'a[href^="http"]').getAttribute('href')!
   expect(new URL(atProvider).origin).toBe(new URL(world.sandbox.url).origin)
   expect(await followReturn(world, await press(atProvider, 'pay'))).toBe(`/thank-you/${token}`)
-  expect(await ordersOf(world, token)).toHaveLength(1)
+  expect(await getOrders(world, token)).toHaveLength(1)
   const thanks = await open(`/thank-you/${token}`)
   expect(thanks.body.textContent).toMatch(/Order #\d+/)
 })

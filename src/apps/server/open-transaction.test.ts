@@ -34,10 +34,10 @@ describe('inside a transaction', () => {
     ],
     ['the outside', () => app.services.http.send(url)],
     ['a mail', () => app.services.mail.send(anything)],
-  ])('%s is refused, and nothing of the transaction stays [c2v4]', async (_, deed) => {
+  ])('%s is refused, and nothing of the transaction stays [c2v4]', async (_, action) => {
     const work = app.db.transaction().execute(async (db) => {
       await sql`insert into rate_limits (key, points) values ('planted', 1)`.execute(db)
-      await deed()
+      await action()
     })
     await expect(work).rejects.toThrow(refused)
     expect((await count()).rows).toEqual([{ count: 0 }])

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { elsewhere, orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
 import { roma } from '#apps/server/testing/shop-world.ts'
-import { checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 
-const { world, allow, pageOf, ordered, readdress, changesOf } = await orderChangesWorld()
+const { world, allow, getPage, ordered, readdress, getChanges } = await orderChangesWorld()
 afterAll(() => world.close())
 beforeEach(() => allow(30))
 
@@ -16,13 +16,13 @@ it('sends an order elsewhere in its country: in the shop first, then here, the b
   // What is not asked for is not taken from who posts it.
   expect((await readdress(sale, { country: 'DE', province: 'X' })).statusCode).toBe(303)
   expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Herengracht 12', zip: '3511 AB', countryCode: 'NL' })
-  expect(await checkoutOf(world, sale.token)).toMatchObject({
+  expect(await getCheckout(world, sale.token)).toMatchObject({
     shipping_address: { ...elsewhere, country: 'NL', province: '' },
     billing_address: { address1: 'Via Appia 1' },
   })
   expect(await sale.order()).toMatchObject({ first_name: 'Anna', last_name: 'Bianchi' })
-  expect(await pageOf(sale.token)).toContain('Herengracht 12')
-  expect(await changesOf(sale)).toMatchObject([{ kind: 'address', state: 'done', address: null }])
+  expect(await getPage(sale.token)).toContain('Herengracht 12')
+  expect(await getChanges(sale)).toMatchObject([{ kind: 'address', state: 'done', address: null }])
   const wrong = await readdress(sale, { zip: 'nowhere', address1: '' })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('Enter a valid postal code')
@@ -30,7 +30,7 @@ it('sends an order elsewhere in its country: in the shop first, then here, the b
 
 it('does not let one tab overwrite another unseen, and takes the same press twice for one [r6c9]', async () => {
   const sale = await ordered()
-  const { version } = await checkoutOf(world, sale.token)
+  const { version } = await getCheckout(world, sale.token)
   expect((await readdress(sale, {}, version)).statusCode).toBe(303)
   expect((await readdress(sale, {}, version)).statusCode).toBe(303)
   const other = await readdress(sale, { address1: 'Singel 3' }, version)
@@ -41,7 +41,7 @@ it('does not let one tab overwrite another unseen, and takes the same press twic
   expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Herengracht 12' })
   expect((await readdress(sale, { address1: 'Singel 3' })).statusCode).toBe(303)
   expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Singel 3' })
-  expect(await changesOf(sale)).toHaveLength(2)
+  expect(await getChanges(sale)).toHaveLength(2)
 })
 
 it('refuses an address that would change the total, and one that the shop does not take or answer [g2h3]', async () => {
@@ -67,7 +67,7 @@ it('refuses an address that would change the total, and one that the shop does n
   const silent = await readdress(sale)
   await world.fail({ target: 'shopify', mode: 'ok' })
   expect([silent.statusCode, silent.body.includes('The shop does not answer at the moment.')]).toEqual([409, true])
-  expect(await changesOf(sale)).toEqual([])
+  expect(await getChanges(sale)).toEqual([])
   const no = replay(world.app.services, (_url, body) =>
     body.includes('OrderReaddress')
       ? { text: JSON.stringify({ data: { orderUpdate: { userErrors: [{ field: null, message: 'Odd' }] } } }) }
@@ -76,6 +76,6 @@ it('refuses an address that would change the total, and one that the shop does n
   const refused = await readdress(sale, { zip: roma.zip, city: roma.city })
   no.end()
   expect(refused.statusCode).toBe(409)
-  expect(await changesOf(sale)).toMatchObject([{ state: 'refused', problem: 'Odd' }])
-  expect((await checkoutOf(world, sale.token)).shipping_address).toMatchObject({ address1: 'Via Appia 1' })
+  expect(await getChanges(sale)).toMatchObject([{ state: 'refused', problem: 'Odd' }])
+  expect((await getCheckout(world, sale.token)).shipping_address).toMatchObject({ address1: 'Via Appia 1' })
 })

@@ -5,7 +5,7 @@ import { address, type Address, type ThankYouView } from '#features/checkout/con
 import { countryName } from '#features/checkout/country-names.ts'
 import type { Asking, ChangeAnswer } from '#features/checkout/server/public.ts'
 import type { ChangeProblem } from '#features/checkout/shopper/order-changes.tsx'
-import { addressOf } from '#features/checkout/shopper/typed-form.ts'
+import { toAddress } from '#features/checkout/shopper/typed-form.ts'
 import { addressErrors, type Errors, type Typed } from '#features/checkout/shopper/validation.ts'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
@@ -15,16 +15,16 @@ import { kept, textFields } from './posted-fields.ts'
 /** What a shopper may do to a placed order. Both throw 404 and 429. */
 export type ChangeActions = {
   cancel(token: string, asking: Asking): Promise<ChangeAnswer>
-  readdress(token: string, wish: { address: Address; version: number }, asking: Asking): Promise<ChangeAnswer>
+  readdress(token: string, requested: { address: Address; version: number }, asking: Asking): Promise<ChangeAnswer>
 }
 
 type Request = FastifyRequest<{ Params: { token: string } }>
-type Spoken = { view: ThankYouView; texts: Texts; language: string; languages?: readonly string[] }
+type LocalizedPage = { view: ThankYouView; texts: Texts; language: string; languages?: readonly string[] }
 
 type ChangePages = {
   browser(request: FastifyRequest, reply: FastifyReply): Asking['browser']
   /** A paid checkout as its page shows it, with the texts of `page` too; null where there is none. */
-  read(request: Request, reply: FastifyReply, withForm: boolean): Promise<Spoken | null>
+  read(request: Request, reply: FastifyReply, withForm: boolean): Promise<LocalizedPage | null>
   send(reply: FastifyReply, page: CheckoutAppPage, status?: number): Promise<FastifyReply>
 }
 
@@ -39,25 +39,23 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
   })
   const toOrder = (request: Request, reply: FastifyReply) => reply.redirect(`/thank-you/${request.params.token}`, 303)
   const sendOrder = async (request: Request, reply: FastifyReply, problem: ChangeProblem) => {
-    const spoken = await on.read(request, reply, false)
-    if (!spoken) return toOrder(request, reply)
-    return on.send(reply, { kind: 'thank-you', ...spoken, problem }, statusOf(problem))
+    const page = await on.read(request, reply, false)
+    if (!page) return toOrder(request, reply)
+    return on.send(reply, { kind: 'thank-you', ...page, problem }, getStatus(problem))
   }
 
   pages.post('/thank-you/:token/cancel', async (request: Request, reply) => {
     refuseOtherOrigins(request)
     const who = asking(request, reply)
     if (!actions) throw refuse.notFound()
-    const problem = await problemOf(actions.cancel(request.params.token, who))
+    const problem = await getProblem(actions.cancel(request.params.token, who))
     // That it is cancelled is what was wanted.
     return problem && problem !== 'cancelled' ? sendOrder(request, reply, problem) : toOrder(request, reply)
   })
 
   pages.get('/thank-you/:token/address', async (request: Request, reply) => {
-    const spoken = await on.read(request, reply, true)
-    return spoken && mayReaddress(spoken.view)
-      ? on.send(reply, { kind: 'address', ...spoken })
-      : toOrder(request, reply)
+    const page = await on.read(request, reply, true)
+    return page && mayReaddress(page.view) ? on.send(reply, { kind: 'address', ...page }) : toOrder(request, reply)
   })
 
   pages.post('/thank-you/:token/address', async (request: Request, reply) => {
@@ -68,22 +66,22 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
     const typed = withPlace(textFields(request.body), before.view)
     const posted = kept(typed)
     const errors = errorsIn(typed, before)
-    const parsed = address.safeParse(addressOf(typed, 'shipping_address'))
+    const parsed = address.safeParse(toAddress(typed, 'shipping_address'))
     if (Object.keys(errors).length > 0 || !parsed.success)
       return on.send(reply, { kind: 'address', ...before, posted, errors }, 422)
-    const wish = { address: { ...parsed.data, ...hidden(before.view) }, version: Number(typed['version']) || 0 }
-    const problem = await problemOf(actions.readdress(request.params.token, wish, who))
+    const requested = { address: { ...parsed.data, ...hidden(before.view) }, version: Number(typed['version']) || 0 }
+    const problem = await getProblem(actions.readdress(request.params.token, requested, who))
     if (!problem) return toOrder(request, reply)
     if (!onForm.has(problem)) return sendOrder(request, reply, problem)
-    const spoken = (await on.read(request, reply, true)) ?? before
-    return on.send(reply, { kind: 'address', ...spoken, posted, problem }, statusOf(problem))
+    const page = (await on.read(request, reply, true)) ?? before
+    return on.send(reply, { kind: 'address', ...page, posted, problem }, getStatus(problem))
   })
 }
 
-const statusOf = (problem: ChangeProblem) => (problem === 'later' ? 429 : 409)
+const getStatus = (problem: ChangeProblem) => (problem === 'later' ? 429 : 409)
 
 /** Null where it was done, or where the page that follows asks who it is. */
-const problemOf = async (answer: Promise<ChangeAnswer>): Promise<ChangeProblem | null> => {
+const getProblem = async (answer: Promise<ChangeAnswer>): Promise<ChangeProblem | null> => {
   try {
     const known = await answer
     return typeof known === 'string' ? null : known.cause
@@ -109,7 +107,7 @@ const hidden = ({ shipping_address: kept, changes }: ThankYouView) => ({
   ...(changes?.form.company === 'hidden' && { company: kept.company ?? '' }),
 })
 
-const errorsIn = (typed: Typed, { view, texts }: Spoken): Errors => {
+const errorsIn = (typed: Typed, { view, texts }: LocalizedPage): Errors => {
   const code = view.shipping_address.country ?? ''
   const t = (key: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) =>
     translate(texts, key, values, view.locale)

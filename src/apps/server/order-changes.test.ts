@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
-import { carryOut } from '#features/checkout/server/changes/carry-out.ts'
+import { executeChange } from '#features/checkout/server/changes/execute.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { captureLater } from '#features/payment-methods/providers/testing/held.ts'
-import { attemptsOf, refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { cancelOrder as cancelInShop, fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 
@@ -12,23 +12,23 @@ const {
   allow,
   aBrowser,
   shop,
-  pageOf,
+  getPage,
   ordered,
   placed,
   post,
   cancel,
   readdress,
-  changesOf,
-  refundsOf,
-  stockOf,
+  getChanges,
+  getRefunds,
+  getStock,
 } = await orderChangesWorld()
 afterAll(() => world.close())
 beforeEach(() => allow(30))
 
 it('cancels an order for the browser that bought it: in the shop, with the goods back and all of the money, once [p4k6]', async () => {
   const sale = await ordered()
-  const before = stockOf(sale)
-  const page = await pageOf(sale.token)
+  const before = getStock(sale)
+  const page = await getPage(sale.token)
   expect(page).toContain('Change or cancel order')
   expect(page).toMatch(/You can do this until .*\d/)
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(sale)))
@@ -40,12 +40,12 @@ it('cancels an order for the browser that bought it: in the shop, with the goods
   await workAll(world)
   await workAll(world)
   expect(sale.inShop).toMatchObject({ cancelReason: 'CUSTOMER', cancelledAt: expect.any(String) })
-  expect(stockOf(sale)).toBe(before + 2)
+  expect(getStock(sale)).toBe(before + 2)
   const total = (await sale.order()).total
-  expect(await refundsOf(sale)).toMatchObject([{ amount: total, asked_by: null, reason: 'Cancelled by the shopper' }])
+  expect(await getRefunds(sale)).toMatchObject([{ amount: total, asked_by: null, reason: 'Cancelled by the shopper' }])
   expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: total }])
   expect(await sale.order()).toMatchObject({ cancelled_at: expect.any(Date), refunded_total: total })
-  const after = await pageOf(sale.token)
+  const after = await getPage(sale.token)
   expect(after).toContain('This order was cancelled')
   expect(after).not.toContain('Change or cancel order')
   const figures = await world.app.db
@@ -63,14 +63,14 @@ it('cancels an order for the browser that bought it: in the shop, with the goods
 it('is nobody else’s: a stranger with the link is asked for a proof, and another site for nothing [q5l3]', async () => {
   const sale = await ordered()
   const stranger = aBrowser()
-  expect(await pageOf(sale.token, stranger)).not.toContain('Cancel order')
+  expect(await getPage(sale.token, stranger)).not.toContain('Cancel order')
   for (const answer of [await cancel(sale, stranger), await readdress(sale, {}, undefined, stranger)])
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/thank-you/${sale.token}`])
   expect((await stranger.page(`/thank-you/${sale.token}/address`)).location).toBe(`/thank-you/${sale.token}`)
   const foreign = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]
   for (const headers of foreign) expect((await cancel(sale, world.app.stranger, headers)).statusCode).toBe(403)
   expect((await post(`/thank-you/${'x'.repeat(32)}/cancel`)).statusCode).toBe(404)
-  expect(await changesOf(sale)).toEqual([])
+  expect(await getChanges(sale)).toEqual([])
   // Whoever proved to be the shopper is let in.
   await post(`/checkout/${sale.token}/prove`, { proof: 'ann@example.com' }, stranger)
   expect((await cancel(sale, stranger)).statusCode).toBe(303)
@@ -88,11 +88,11 @@ it('ends with its window, whatever the page still shows, and is not there before
   const late = await cancel(sale)
   expect(late.statusCode).toBe(409)
   expect(late.body).toContain('This order can no longer be changed here. Please contact the shop.')
-  expect(await pageOf(sale.token)).toContain('This order can no longer be changed here.')
+  expect(await getPage(sale.token)).toContain('This order can no longer be changed here.')
   await allow(60)
-  expect(await pageOf(sale.token)).toContain('Cancel order')
+  expect(await getPage(sale.token)).toContain('Cancel order')
   await allow(0)
-  expect(await pageOf(sale.token)).not.toMatch(/Cancel order|no longer be changed/)
+  expect(await getPage(sale.token)).not.toMatch(/Cancel order|no longer be changed/)
   expect((await cancel(sale)).statusCode).toBe(409)
   expect(sale.inShop.cancelledAt).toBeNull()
 })
@@ -108,8 +108,8 @@ it('says the true cause where the shop was faster, though no message told of it 
   cancelInShop(shop(), cancelled.inShop, { reason: 'INVENTORY', restock: true, refund: false })
   expect((await cancel(cancelled)).statusCode).toBe(303)
   await workAll(world)
-  expect(await pageOf(cancelled.token)).toContain('This order was cancelled')
-  for (const sale of [sent, cancelled]) expect(await refundsOf(sale)).toEqual([])
+  expect(await getPage(cancelled.token)).toContain('This order was cancelled')
+  for (const sale of [sent, cancelled]) expect(await getRefunds(sale)).toEqual([])
 })
 
 it('takes nothing on once money went back or a bank wants it [w9x5]', async () => {
@@ -134,7 +134,7 @@ it('is done by the job where the shop or the provider was down, and never twice 
   const sale = await ordered()
   await world.fail({ target: 'shopify', mode: 'error' })
   expect((await cancel(sale)).statusCode).toBe(303)
-  expect(await pageOf(sale.token)).toContain('We are passing your change on to the shop.')
+  expect(await getPage(sale.token)).toContain('We are passing your change on to the shop.')
   expect(sale.inShop.cancelledAt).toBeNull()
   await world.fail({ target: 'shopify', mode: 'ok' })
   await world.fail({ target: 'airwallex', mode: 'error' })
@@ -143,8 +143,8 @@ it('is done by the job where the shop or the provider was down, and never twice 
   await world.fail({ target: 'airwallex', mode: 'ok' })
   const { total: amount } = await sale.order()
   await expect.poll(async () => (await workAll(world), refundsInShop(world, sale.token))).toMatchObject([{ amount }])
-  expect(await changesOf(sale)).toMatchObject([{ state: 'done' }])
-  expect(await refundsOf(sale)).toHaveLength(1)
+  expect(await getChanges(sale)).toMatchObject([{ state: 'done' }])
+  expect(await getRefunds(sale)).toHaveLength(1)
 })
 
 it('finds what the shop did though its answer was lost, and a shop that is still at it is left to end [l3s3]', async () => {
@@ -162,12 +162,12 @@ it('finds what the shop did though its answer was lost, and a shop that is still
   )
   await workAll(world)
   atIt.end()
-  expect(await changesOf(sale)).toMatchObject([{ state: 'asked', cause: null }])
+  expect(await getChanges(sale)).toMatchObject([{ state: 'asked', cause: null }])
   cancelInShop(shop(), sale.inShop, { reason: 'CUSTOMER', restock: true, refund: false })
   await world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay: 0 })
   await workAll(world)
   await workAll(world)
-  expect(await changesOf(sale)).toMatchObject([{ state: 'done' }])
+  expect(await getChanges(sale)).toMatchObject([{ state: 'done' }])
   expect(await refundsInShop(world, sale.token)).toHaveLength(1)
 })
 
@@ -176,12 +176,12 @@ it('cancels an order of nothing, with nothing to give back [f8q8]', async () => 
     const token = await world.checkout({ discount_codes: ['GRATIS'] })
     expect((await world.pay(token, await world.order(token))).status).toBe(200)
     const sale = await placed(token)
-    expect(await pageOf(token)).not.toContain('goes back to you')
+    expect(await getPage(token)).not.toContain('goes back to you')
     await cancel(sale)
     await workAll(world)
     expect(sale.inShop.cancelledAt).not.toBeNull()
-    expect(await changesOf(sale)).toMatchObject([{ state: 'done', problem: null }])
-    expect(await refundsOf(sale)).toEqual([])
+    expect(await getChanges(sale)).toMatchObject([{ state: 'done', problem: null }])
+    expect(await getRefunds(sale)).toEqual([])
   })
 })
 
@@ -189,15 +189,15 @@ it('releases what was only authorized, and says so before it is asked for [r6k2]
   await captureLater(world, true)
   const sale = await ordered()
   await captureLater(world, false)
-  const asked = await pageOf(`${sale.token}?cancel`)
+  const asked = await getPage(`${sale.token}?cancel`)
   expect(asked).toMatch(/€[\d.]+ was only reserved: you are not charged\. This cannot be undone\./)
   expect(asked).not.toContain('goes back to you')
   await cancel(sale)
   await workAll(world)
-  expect(await changesOf(sale)).toMatchObject([{ state: 'done', problem: null }])
+  expect(await getChanges(sale)).toMatchObject([{ state: 'done', problem: null }])
   expect(sale.inShop.cancelledAt).not.toBeNull()
-  expect(await attemptsOf(world, sale.token)).toMatchObject([{ authorization_state: 'released', captured_amount: 0 }])
-  expect(await refundsOf(sale)).toEqual([])
+  expect(await getAttempts(world, sale.token)).toMatchObject([{ authorization_state: 'released', captured_amount: 0 }])
+  expect(await getRefunds(sale)).toEqual([])
 })
 
 it('is over for the shopper though the provider cannot be asked, and the payment is voided once it can [x8v4]', async () => {
@@ -207,18 +207,19 @@ it('is over for the shopper though the provider cannot be asked, and the payment
   await world.fail({ target: 'airwallex', mode: 'error' })
   await cancel(sale)
   await workAll(world)
-  const [change] = await changesOf(sale)
+  const [change] = await getChanges(sale)
   expect(change).toMatchObject({ state: 'asked' })
   // The sweep finds the order cancelled, and writes a void of its own first.
   await sweep(world.app.services)
-  for (let tries = change!.tries; tries < 6; tries++) await carryOut(world.app.services, change!.id).catch(() => {})
-  expect(await changesOf(sale)).toMatchObject([{ state: 'done', problem: null }])
+  for (let tries = change!.tries; tries < 6; tries++)
+    await executeChange(world.app.services, change!.id).catch(() => {})
+  expect(await getChanges(sale)).toMatchObject([{ state: 'done', problem: null }])
   await world.fail({ target: 'airwallex', mode: 'ok' })
-  const [attempt] = await attemptsOf(world, sale.token)
+  const [attempt] = await getAttempts(world, sale.token)
   await world.app.db.updateTable('order_captures').set({ leased_until: null }).execute()
   await world.merchant.call('POST /payments/:id/again', { params: { id: attempt!.id } })
   await workAll(world)
-  expect(await attemptsOf(world, sale.token)).toMatchObject([{ authorization_state: 'released', captured_amount: 0 }])
+  expect(await getAttempts(world, sale.token)).toMatchObject([{ authorization_state: 'released', captured_amount: 0 }])
 })
 
 it('asks once more without a script, and not too often [s5m6]', async () => {

@@ -6,7 +6,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { refundByMerchant } from '#features/checkout/server/payment/afterwards/testing/refund-in-shop.ts'
 import { reconcileOrders } from '#features/orders/server/jobs.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const aBrowser = () => new Caller(world.app.app, world.app.services.env)
 
 /** What is read on a page, without what its script is handed. */
-const pageOf = async (token: string, browser = world.app.stranger) =>
+const getPage = async (token: string, browser = world.app.stranger) =>
   (await browser.page(`/thank-you/${token}`)).text.replace(/<script.*?<\/script>/gs, '')
 
 /** An order in the shop, with what the shop can do with it. */
@@ -41,17 +41,17 @@ const bought = async (items?: { variant_id: number; quantity: number; properties
     : await world.checkout()
   const { next } = (await world.pay(token, await world.order(token))).body.data
   await world.succeed(next.options.intent_id)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.stranger.page(`/checkout/${token}/return?attempt=${attempt!.id}`)
-  expect(await ordersOf(world, token)).toHaveLength(1)
-  const { id } = await checkoutOf(world, token)
+  expect(await getOrders(world, token)).toHaveLength(1)
+  const { id } = await getCheckout(world, token)
   const order = await world.app.db
     .selectFrom('orders')
     .selectAll()
     .where('checkout_id', '=', id)
     .executeTakeFirstOrThrow()
   const shopifyOrderId = order.shopify_order_id
-  const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+  const shop = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
   const inShop = shop.orders.find((one) => one.id === shopifyOrderId)!
   const deliverUpdate = async () => {
     await orderChanged(world.app.services, world.store.id, 'orders/updated', { id: shopifyOrderId })
@@ -79,14 +79,14 @@ const parcel = { company: 'DHL', number: 'JJD0099', url: 'https://track.example.
 
 it('the page of an order shows what was sent, parcel by parcel, and where each is followed [k9z7]', async () => {
   const order = await bought()
-  expect(await pageOf(order.token)).not.toContain('Delivery</h2>')
+  expect(await getPage(order.token)).not.toContain('Delivery</h2>')
   await order.send(parcel, 1)
-  const part = await pageOf(order.token)
+  const part = await getPage(order.token)
   expect(part).toContain('Part of your order is on its way.')
   expect(part).toContain('DHL JJD0099')
   expect(part).toMatch(/<a href="https:\/\/track.example.com\/JJD0099" rel="noreferrer">/)
   await order.send({ company: 'Bike', number: 'B7', url: 'javascript:alert(1)' })
-  const all = await pageOf(order.token)
+  const all = await getPage(order.token)
   expect(all).toContain('Your order is on its way.')
   expect(all).toContain('Bike B7')
   expect(all).not.toContain('javascript:')
@@ -97,7 +97,7 @@ it('the page of an order shows what was sent, parcel by parcel, and where each i
 it('a browser that did not buy sees how far the order is, and no number that leads to a person [g6w7]', async () => {
   const order = await bought()
   await order.send(parcel)
-  const seen = await pageOf(order.token, aBrowser())
+  const seen = await getPage(order.token, aBrowser())
   expect(seen).toContain('Your order is on its way.')
   expect(seen).not.toMatch(/JJD0099|DHL|ann@example|Bianchi|Via Appia/)
 })
@@ -106,14 +106,14 @@ it('the page of an order shows what went back, and that it was cancelled [s3v9]'
   const order = await bought()
   await refundByMerchant(world, order.shopifyOrderId, 250)
   await order.deliverUpdate()
-  const refunded = await pageOf(order.token)
+  const refunded = await getPage(order.token)
   expect(refunded).toMatch(/Refunded<\/h2>.*€2\.50/s)
   await world.admin(
     `mutation { orderCancel(orderId: "gid://shopify/Order/${order.shopifyOrderId}", reason: CUSTOMER, restock: false,
       refundMethod: { originalPaymentMethodsRefund: false }) { orderCancelUserErrors { message } } }`,
   )
   await order.deliverUpdate()
-  const cancelled = await pageOf(order.token)
+  const cancelled = await getPage(order.token)
   expect(cancelled).toContain('This order was cancelled')
   expect(cancelled).not.toContain('Your order is confirmed')
 })
@@ -124,13 +124,13 @@ it('the same goods are a press away, in the shop’s cart, but for those that we
     { variant_id: variant!.id, quantity: 2 },
     { variant_id: other!.id, quantity: 1 },
   ])
-  const link = /href="([^"]+)">Order the same again/.exec(await pageOf(order.token))![1]!
+  const link = /href="([^"]+)">Order the same again/.exec(await getPage(order.token))![1]!
   expect(link).toContain(`/cart/${variant!.id}:2,${other!.id}:1?storefront=true`)
   const answer = await fetch(link, { redirect: 'manual' })
   expect(answer.headers.get('location')).toMatch(/\/cart$/)
   await answer.body?.cancel()
   const engraved = await bought([{ variant_id: variant!.id, quantity: 1, properties: { Engraving: 'Ann' } }])
-  expect(await pageOf(engraved.token)).not.toContain('Order the same again')
+  expect(await getPage(engraved.token)).not.toContain('Order the same again')
 })
 
 it('what was sent to somebody is forgotten with their data, and does not come back at night [t6q2]', async () => {
@@ -144,19 +144,19 @@ it('what was sent to somebody is forgotten with their data, and does not come ba
   expect(await parcels()).toEqual([])
   await order.deliverUpdate()
   expect(await parcels()).toEqual([])
-  const seen = await pageOf(order.token)
+  const seen = await getPage(order.token)
   expect(seen).not.toMatch(/JJD0099|ann@example/)
   expect(seen).not.toContain('We sent a confirmation to')
 })
 
 it('parcels that no message told of are learnt at night [g3d8]', async () => {
   const order = await bought()
-  const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+  const shop = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
   fulfillOrder(shop, order.inShop, parcel)
   await reconcileOrders.enqueue(world.app.db, { storeId: world.store.id, after: 0 })
   await world.app.runJobs()
   await world.app.runJobs()
-  expect(await pageOf(order.token)).toContain('DHL JJD0099')
+  expect(await getPage(order.token)).toContain('DHL JJD0099')
 })
 
 it('an order of nothing that waits for the shop says that there is nothing to pay [f4z4]', async () => {
@@ -164,7 +164,7 @@ it('an order of nothing that waits for the shop says that there is nothing to pa
     const token = await world.checkout({ discount_codes: ['PATIENT'] })
     const order = await world.order(token, { key: randomUUID() })
     expect((await world.pay(token, order)).status).toBe(200)
-    const waiting = await pageOf(token)
+    const waiting = await getPage(token)
     expect(waiting).toContain('There is nothing to pay for this order.')
     expect(waiting).not.toContain('Your payment was received.')
   })
@@ -173,7 +173,7 @@ it('an order of nothing that waits for the shop says that there is nothing to pa
 it('the receipt is a file for the browser that bought, and for no other [x7k9]', async () => {
   const order = await bought()
   const path = `/thank-you/${order.token}/receipt.pdf`
-  expect(await pageOf(order.token)).toContain(`href="${path}"`)
+  expect(await getPage(order.token)).toContain(`href="${path}"`)
   const file = await world.app.stranger.page(path)
   expect(file).toMatchObject({
     status: 200,
@@ -181,7 +181,7 @@ it('the receipt is a file for the browser that bought, and for no other [x7k9]',
   })
   expect(file.text.slice(0, 5)).toBe('%PDF-')
   const other = aBrowser()
-  expect(await pageOf(order.token, other)).not.toContain('receipt.pdf')
+  expect(await getPage(order.token, other)).not.toContain('receipt.pdf')
   expect(await other.page(path)).toMatchObject({ status: 303, location: `/thank-you/${order.token}` })
   const unpaid = await world.checkout()
   expect((await other.page(`/thank-you/${unpaid}/receipt.pdf`)).status).toBe(303)

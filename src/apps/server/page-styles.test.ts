@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import { checkoutDocument } from './checkout-document.ts'
 import { openStyles } from './page-styles.ts'
 
@@ -28,7 +28,7 @@ it('a page comes with the styles of what it shows, in their order [p6s3]', () =>
 it('the script of a page is told where the other styles are; a page without a script needs none [n4r8]', () => {
   const bundle = { render, script: '/entry.js', preloads: [], css: '.never{margin:0}', stylesheet: '/styles.css' }
   const view = sampleCheckout(defaultLook)
-  const texts = textsOf('checkout')
+  const texts = getTexts('checkout')
   const page = checkoutDocument({ kind: 'checkout', texts, view, attemptKey: 'key' }, bundle, []).html
   expect(page).toContain('<div id="root" data-styles="/styles.css">')
   expect(page).not.toContain('.never')

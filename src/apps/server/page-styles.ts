@@ -10,24 +10,24 @@ const groups = new Set(['media', 'supports', 'layer', 'container'])
 
 /** Reads the styles of the shoppers' pages once. What only a script can bring onto a page is in none until it is there. */
 export const openStyles = (css: string): UsedStyles => {
-  const pieces = parse(css).nodes.map(pieceOf)
+  const pieces = parse(css).nodes.map(toPiece)
   return (html) => {
     const classes = classesIn(html)
     return pieces.map((piece) => used(piece, classes)).join('')
   }
 }
 
-const pieceOf = (node: ChildNode): Piece => {
-  if (node.type === 'rule') return { text: node.toString(), selectors: node.selectors.map(classesOf) }
+const toPiece = (node: ChildNode): Piece => {
+  if (node.type === 'rule') return { text: node.toString(), selectors: node.selectors.map(getClasses) }
   if (node.type === 'atrule' && groups.has(node.name) && node.nodes)
-    return { open: `@${node.name} ${node.params}`, inside: node.nodes.map(pieceOf) }
+    return { open: `@${node.name} ${node.params}`, inside: node.nodes.map(toPiece) }
   return { text: node.type === 'atrule' && !node.nodes ? `${node.toString()};` : node.toString() }
 }
 
 /** What stands in brackets may be what must not be there, or one of several: a rule too many does no harm. */
-const classesOf = (selector: string): string[] => {
+const getClasses = (selector: string): string[] => {
   const bare = selector.replaceAll(/\([^()]*\)/g, '')
-  return bare === selector ? Array.from(bare.matchAll(/\.([A-Za-z_-][\w-]*)/g), ([, name]) => name!) : classesOf(bare)
+  return bare === selector ? Array.from(bare.matchAll(/\.([A-Za-z_-][\w-]*)/g), ([, name]) => name!) : getClasses(bare)
 }
 
 const used = (piece: Piece, classes: ReadonlySet<string>): string => {

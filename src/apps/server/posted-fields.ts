@@ -4,13 +4,13 @@ import { longestAnswer } from '#features/own-fields/rules.ts'
 /** Fields of several lines. */
 const longer: Readonly<Record<string, number>> = { note: 5_000, gift_note: 500 }
 
-const longestOf = (name: string) => longer[name] ?? (name.startsWith('own.') ? longestAnswer : 254)
+const getMaxLength = (name: string) => longer[name] ?? (name.startsWith('own.') ? longestAnswer : 254)
 
 /** What a form without the script posted: its texts, none longer than its field. */
 export const textFields = (body: unknown): Typed =>
   Object.fromEntries(
     Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      typeof value === 'string' && value.length <= longestOf(name) ? [[name, value]] : [],
+      typeof value === 'string' && value.length <= getMaxLength(name) ? [[name, value]] : [],
     ),
   )
 
@@ -25,7 +25,7 @@ export const kept = (posted: Typed): Typed =>
   )
 
 /** Where on the page what was pressed stands. Codes and lines are in the summary, which is folded on a phone: the fragment opens it. */
-export const fragmentOf = ({ intent, remove, line, offer }: Typed): string => {
+export const getFragment = ({ intent, remove, line, offer }: Typed): string => {
   if (offer !== undefined) return '#offer'
   return intent === 'apply' || remove !== undefined || line !== undefined ? '#summary' : ''
 }

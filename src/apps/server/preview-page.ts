@@ -11,7 +11,7 @@ import {
 } from '#features/checkout/shopper/sample.ts'
 import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import { textsForQuery, translatorFor, withChosen } from '#features/localization/server/public.ts'
 
 /** The admin's preview of the pages, with sample data. `before`: where a merchant who opens it has to go first. */
@@ -28,9 +28,9 @@ export const servePreview = (
     const look = previewLook(query, origin)
     const { state } = query
     const shown = query['page'] === 'thank_you' ? 'thank_you' : 'checkout'
-    const spoken = await textsForQuery(shown, request)
-    const locale = spoken?.locale ?? 'en-US'
-    const its = spoken?.texts ?? textsOf(shown)
+    const pageTexts = await textsForQuery(shown, request)
+    const locale = pageTexts?.locale ?? 'en-US'
+    const its = pageTexts?.texts ?? getTexts(shown)
     const checkout = shown === 'thank_you' ? await textsForQuery('checkout', request) : null
     const texts = shown === 'thank_you' ? withChosen(its, checkout?.texts) : its
     const say = translatorFor({ texts, locale })
@@ -41,12 +41,12 @@ export const servePreview = (
       view: translateView(view, say),
       isWrong: state === 'error',
       ...(shown === 'thank_you' && { thanks: translateView({ ...sampleThanks(look), locale }, say) }),
-      countries: spoken
+      countries: pageTexts
         ? sampleCountries.map(({ code }) => ({ code, name: countryName(code, locale) }))
         : sampleCountries,
       provinces: sampleProvinces,
       placeholderLogo,
-      language: spoken?.language ?? 'en',
+      language: pageTexts?.language ?? 'en',
       texts,
     })
   })

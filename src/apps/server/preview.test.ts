@@ -36,7 +36,7 @@ it('shows every part of a checkout, filled with the sample [j5w4]', async () => 
     ['What customers say', 'Anna K.', 'James P.'],
   ].flat())
     expect(shown).toContain(text)
-  const optionsOf = (field: string) =>
+  const getOptions = (field: string) =>
     [
       ...body
         .split(`name="shipping_address.${field}"`)[1]!
@@ -45,8 +45,8 @@ it('shows every part of a checkout, filled with the sample [j5w4]', async () => 
     ]
       .map(([, name]) => name)
       .filter((name) => name !== 'Select')
-  expect(optionsOf('country')).toEqual(['USA', 'Canada', 'UK'])
-  expect(optionsOf('province')).toEqual(['New York', 'California'])
+  expect(getOptions('country')).toEqual(['USA', 'Canada', 'UK'])
+  expect(getOptions('province')).toEqual(['New York', 'California'])
   const sums = [...body.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, what, amount]) => [what, amount])
   expect(sums).toEqual([
     ['Subtotal', '$276.00'],

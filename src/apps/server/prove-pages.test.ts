@@ -32,7 +32,7 @@ afterEach(() => app.close())
 const get = (url: string) => app.inject({ url })
 
 describe('a browser that is not known to be the shopper’s', () => {
-  const proofOf = (proof: string, headers: Record<string, string> = {}) =>
+  const sendProof = (proof: string, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url: `/checkout/${token}/prove`,
@@ -47,15 +47,15 @@ describe('a browser that is not known to be the shopper’s', () => {
     const { body } = await get(state === 'open' ? `/checkout/${token}` : `/thank-you/${token}`)
     expect(body).toContain('Email or postcode')
     expect(body).not.toContain('anna@example.com')
-    expect(await proofOf('anna@example.com')).toMatchObject({
+    expect(await sendProof('anna@example.com')).toMatchObject({
       statusCode: 303,
       headers: { location: `/checkout/${token}` },
     })
-    const wrong = await proofOf('nobody')
+    const wrong = await sendProof('nobody')
     expect([wrong.statusCode, /aria-invalid="true"/.test(wrong.body)]).toEqual([422, true])
     expect(wrong.body).toContain('This does not match.')
     source.prove = () => Promise.reject(refuse.tooMany(60))
-    const later = await proofOf('anna@example.com')
+    const later = await sendProof('anna@example.com')
     expect([later.statusCode, later.body.includes('Too many attempts. Please try again later.')]).toEqual([429, true])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canDraw, drawReceipt } from '#features/checkout/server/public.ts'
-import { receiptOf } from '#features/checkout/shopper/receipt.ts'
+import { toReceipt } from '#features/checkout/shopper/receipt.ts'
 import { sampleThanks } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { languages } from '#features/localization/languages.ts'
@@ -10,14 +10,14 @@ import { receiptLink } from './receipts.ts'
 
 const thanks = sampleThanks(defaultLook)
 const english = withChosen(await shippedTexts('en', 'thank_you'))
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)!.length
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)!.length
 
 describe('a receipt', () => {
   it('says what was bought, what it came to, what went back and whose it is [w2b7]', () => {
     const order = { ...thanks.order!, refunds: [{ on: '2026-11-01', amount: 250 }] }
     const [line] = thanks.lines
     const engraved = { ...line!, quantity: 2, line_total: 2 * line!.unit_price, properties: { Engraving: 'Ann' } }
-    const receipt = receiptOf({ ...thanks, order, lines: [engraved] }, english)!
+    const receipt = toReceipt({ ...thanks, order, lines: [engraved] }, english)!
     expect(receipt).toMatchObject({
       shop: thanks.store_name,
       facts: [
@@ -41,7 +41,7 @@ describe('a receipt', () => {
     expect(without.toSorted()).toEqual(['ar', 'he', 'hi', 'ja', 'ko', 'th', 'zh', 'zh-TW'])
     const kim = { ...thanks, shipping_address: { ...thanks.shipping_address, last_name: '김' } }
     expect(receiptLink({ view: kim, texts: english })).toBeNull()
-    expect(canDraw(receiptOf(kim, english)!)).toBe(false)
+    expect(canDraw(toReceipt(kim, english)!)).toBe(false)
   })
 
   it('is nobody’s while there is no order, or whose it is is not known [h9n6]', () => {
@@ -51,10 +51,10 @@ describe('a receipt', () => {
   })
 
   it('goes on another page where it is long [k3z8]', async () => {
-    const short = await drawReceipt(receiptOf(thanks, english)!)
+    const short = await drawReceipt(toReceipt(thanks, english)!)
     expect(short.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(pagesOf(short)).toBe(1)
+    expect(countPages(short)).toBe(1)
     const lines = Array.from({ length: 60 }, (_, position) => ({ ...thanks.lines[0]!, position }))
-    expect(pagesOf(await drawReceipt(receiptOf({ ...thanks, lines }, english)!))).toBeGreaterThan(2)
+    expect(countPages(await drawReceipt(toReceipt({ ...thanks, lines }, english)!))).toBeGreaterThan(2)
   })
 })

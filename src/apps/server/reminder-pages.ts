@@ -67,7 +67,7 @@ export const serveReminderPages = (app: FastifyInstance, services: Services): vo
   // Opening a link changes nothing: programs that look into mails open every one. A person's browser presses on by itself.
   app.get('/checkout/:id/back/:link', { exposeHeadRoute: false }, async (request: Request, reply) => {
     const { checkout } = await followed(request)
-    return answer(quiet(reply), await pageOf(services, checkout, 'back'))
+    return answer(quiet(reply), await getPage(services, checkout, 'back'))
   })
 
   // A link that proves nothing any more leads to what the checkout shows to anybody: the cart.
@@ -86,13 +86,13 @@ export const serveReminderPages = (app: FastifyInstance, services: Services): vo
 
   app.get('/checkout/:id/reminders/:link', { exposeHeadRoute: false }, async (request: Request, reply) => {
     const { checkout } = await followed(request)
-    return answer(quiet(reply), await pageOf(services, checkout, 'asked'))
+    return answer(quiet(reply), await getPage(services, checkout, 'asked'))
   })
 
   app.post('/checkout/:id/reminders/:link', async (request: Request, reply) => {
     const { checkout, link } = await followed(request)
     await stopAddress(services.db, checkout.store_id, link.key, services.now())
-    return answer(quiet(reply), await pageOf(services, checkout, 'done'))
+    return answer(quiet(reply), await getPage(services, checkout, 'done'))
   })
 }
 
@@ -101,7 +101,7 @@ const answer = (reply: FastifyReply, page: string) =>
 
 type Reminded = NonNullable<Awaited<ReturnType<typeof findReminded>>>
 
-const pageOf = async (
+const getPage = async (
   services: Services,
   { store_id: id, store_name: store, locale }: Reminded,
   state: 'back' | 'asked' | 'done',

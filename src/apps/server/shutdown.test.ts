@@ -57,7 +57,7 @@ const start = async () => {
     await once(socket, 'connect')
     const line = {
       received: '',
-      say: (more: string) => socket.write(more),
+      send: (more: string) => socket.write(more),
       isOver: new Promise((resolve) => socket.once('close', resolve)),
     }
     socket.on('data', (data) => (line.received += data.toString()))

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
-  attemptsOf,
-  checkoutOf,
+  getAttempts,
+  getCheckout,
   connect,
-  ordersOf,
+  getOrders,
   paymentsAt,
   press,
 } from '#features/payment-methods/providers/testing/money-path.ts'
@@ -17,7 +17,7 @@ let world: ShopWorld
 const stripe = subjects.find(({ name }) => name === 'stripe')!
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  await connect(world, 'stripe', stripe.keysOf(0))
+  await connect(world, 'stripe', stripe.getKeys(0))
   // What files before this one left in this worker.
   takePending()
 })
@@ -55,7 +55,7 @@ const paid = async () => {
   const token = await world.checkout()
   const answer = await world.pay(token, await world.order(token))
   await world.succeed(answer.body.data.next.options.intent_id)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   const back = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
   return { token, back }
 }
@@ -68,27 +68,27 @@ describe('an answer that does not fit', () => {
     const end = changed(isIntent, 'amount', 'ann@example.com')
     await back()
     end()
-    expect((await checkoutOf(world, token)).state).toBe('paying')
+    expect((await getCheckout(world, token)).state).toBe('paying')
     const rows = await kept()
     expect(rows).toEqual([
       { service: 'Airwallex', call: expect.any(String), path: 'amount: expected number', count: expect.any(Number) },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/example\.com|int_/)
     await back()
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 
   it('of Stripe leaves the payment open as well, whatever its client makes of it [x5j8]', async () => {
     const token = await world.checkout()
     await world.pay(token, await world.order(token, { provider: 'stripe', method: 'card' }))
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     await press((await paymentsAt(world, stripe, attempt!.id))[0]!.page, 'pay')
     const back = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
     const isSession = (url: string) => /\/v1\/checkout\/sessions\/cs_\w+$/.test(new URL(url).pathname)
     const end = changed(isSession, 'amount_total', 'ann@example.com')
     await back()
     end()
-    expect((await checkoutOf(world, token)).state).toBe('paying')
+    expect((await getCheckout(world, token)).state).toBe('paying')
     expect(await kept()).toEqual([
       {
         service: 'Stripe',
@@ -98,7 +98,7 @@ describe('an answer that does not fit', () => {
       },
     ])
     await back()
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 
   it('of the shop is no order and no failure: it is asked again, and there is one order [t3f5]', async () => {
@@ -108,13 +108,13 @@ describe('an answer that does not fit', () => {
     await back()
     await world.app.runJobs()
     end()
-    expect((await checkoutOf(world, token)).state).toBe('paid')
+    expect((await getCheckout(world, token)).state).toBe('paid')
     const where = { call: 'SaleDraftComplete', path: `${path}: expected string` }
     expect(await kept()).toEqual([{ service: 'Shopify', ...where, count: 1 }])
     await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
     await world.app.retryJobs()
-    expect(await ordersOf(world, token)).toHaveLength(1)
-    expect((await checkoutOf(world, token)).state).toBe('ordered')
+    expect(await getOrders(world, token)).toHaveLength(1)
+    expect((await getCheckout(world, token)).state).toBe('ordered')
   })
 
   it('of the shop about prices tells the shopper that the shop does not answer, and sells nothing by guess [p5v6]', async () => {
@@ -125,7 +125,7 @@ describe('an answer that does not fit', () => {
     const answer = await world.pay(token, { ...order, key: crypto.randomUUID() })
     end()
     expect(answer.status).toBe(502)
-    expect(await attemptsOf(world, token)).toEqual([])
+    expect(await getAttempts(world, token)).toEqual([])
     expect(await kept()).toMatchObject([
       { service: 'Shopify', call: 'CheckoutCalculate', path: `${path}: expected object` },
     ])
@@ -140,7 +140,7 @@ describe('an answer that does not fit', () => {
     try {
       await world.app.keepSurprises()
       await back()
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
     } finally {
       await world.app.pool.query('alter table surprises_elsewhere rename to surprises')
     }
@@ -173,7 +173,7 @@ describe('a message that does not fit', () => {
 
   it('of Stripe that it signed is kept [p5y6]', async () => {
     const payload = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', created: 'now', data: {} })
-    const secret = stripe.keysOf(0)['webhook_secret']!
+    const secret = stripe.getKeys(0)['webhook_secret']!
     const answer = await world.app.inject({
       method: 'POST',
       url: `/webhooks/stripe/${world.store.id}`,

@@ -8,7 +8,7 @@ import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import type { Services } from '#kit/server/context.ts'
 import { registerCheckoutPages } from './checkout-pages.ts'
 
@@ -49,7 +49,7 @@ const draw = (change: Partial<CheckoutView> = {}) => {
     kind: 'checkout',
     view,
     attemptKey: '',
-    texts: textsOf('checkout'),
+    texts: getTexts('checkout'),
     language: 'en',
   })
   return within(document.body)

@@ -15,11 +15,11 @@ afterAll(async () => {
   await world.close()
 })
 
-const crews = async () => (await world.app.db.selectFrom('job_crews').select('id').execute()).map(({ id }) => id)
+const listWorkers = async () => (await world.app.db.selectFrom('job_crews').select('id').execute()).map(({ id }) => id)
 const holder = async () => {
-  const { rows } = await sql<{ crew: string }>`select locked_by as crew from graphile_worker.jobs
+  const { rows } = await sql<{ worker: string }>`select locked_by as worker from graphile_worker.jobs
     where task_identifier = 'place-order' and locked_at is not null`.execute(world.app.db)
-  return rows[0]?.crew
+  return rows[0]?.worker
 }
 const states = async () =>
   (await world.app.db.selectFrom('checkouts').select('state').execute()).map(({ state }) => state)
@@ -27,10 +27,10 @@ const states = async () =>
 it('is killed with an order in hand that the shop has made already: the other process notes it, and makes no second one [z5z6]', async () => {
   const [first, second] = products
   await first!.start()
-  await expect.poll(crews).not.toEqual([])
-  const ofFirst = new Set(await crews())
+  await expect.poll(listWorkers).not.toEqual([])
+  const ofFirst = new Set(await listWorkers())
   await second!.start()
-  await expect.poll(async () => (await crews()).length).toBeGreaterThan(ofFirst.size)
+  await expect.poll(async () => (await listWorkers()).length).toBeGreaterThan(ofFirst.size)
 
   const token = await world.checkout()
   const { intent_id } = (await world.pay(token, await world.order(token))).body.data.next.options
@@ -40,9 +40,9 @@ it('is killed with an order in hand that the shop has made already: the other pr
   await bar.query('begin; lock table orders in exclusive mode')
   await settle(world.app.services, id)
   await expect.poll(async () => (await world.orders()).length).toBe(1)
-  const crew = await holder()
-  expect(crew).toBeDefined()
-  await (ofFirst.has(crew!) ? first : second)!.kill()
+  const worker = await holder()
+  expect(worker).toBeDefined()
+  await (ofFirst.has(worker!) ? first : second)!.kill()
   await bar.query('rollback')
   bar.release()
 

@@ -90,8 +90,8 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
     state: 'done',
     ...back,
   })
-  const wish = { kind: 'capture', amount: 100, currency: 'EUR', state: 'failed', failure: mark }
-  await put('order_captures', { id: ids.capture, store_id, attempt_id: ids.attempt, ...wish })
+  const request = { kind: 'capture', amount: 100, currency: 'EUR', state: 'failed', failure: mark }
+  await put('order_captures', { id: ids.capture, store_id, attempt_id: ids.attempt, ...request })
   const limit = { once_per_customer: true, seed: 0, shop_count: 0, read_at: now }
   await put('code_counts', { store_id, code: mark.toLowerCase(), discount_id: mark, ...limit })
   const use = { attempt_id: ids.attempt, checkout_id, code: mark, discount_id: mark, customer_key: mark }

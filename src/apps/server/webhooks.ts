@@ -31,7 +31,7 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       done(null, body),
     )
     webhooks.post('/webhooks/shopify/:storeId', { bodyLimit: maxBytes }, async (request) => {
-      const store = await storeOf(services, request)
+      const store = await getStore(services, request)
       const delivery = store && readShop(services, request, store)
       if (!delivery) {
         if (store && isOfShop(request, store)) await noteSecretRefused(services.db, store.id, services.now())
@@ -42,7 +42,7 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       return {}
     })
     webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {
-      const provider = await providerOf(services, request)
+      const provider = await getProvider(services, request)
       const left = provider && (await formerAccount(services, request, provider))
       const delivery =
         (provider && (await readProvider(services, request, provider))) ??
@@ -52,7 +52,7 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       return provider.receipt
     })
     webhooks.get('/webhooks/:provider/:storeId', async (request) => {
-      const provider = await providerOf(services, request)
+      const provider = await getProvider(services, request)
       const answer = provider?.handshake()
       if (!answer) throw refuse.notFound()
       return answer
@@ -68,7 +68,7 @@ const unproved = (request: FastifyRequest) => {
 /** Signed messages hold what the other side's customers typed: no database keeps all of that. */
 const keep = ({ db }: Services, delivery: NewDelivery) => insertDelivery(db, plain(delivery), processDelivery)
 
-const storeIdOf = ({ params }: FastifyRequest) =>
+const getStoreId = ({ params }: FastifyRequest) =>
   z.uuid().safeParse((params as { storeId?: string }).storeId).data ?? null
 
 const header = ({ headers }: FastifyRequest, name: string) => {
@@ -76,19 +76,19 @@ const header = ({ headers }: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+const getBody = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 const ids = z.object({ id: z.number().nullish(), order_id: z.number().nullish() })
 const purchase = z.object({ email: z.string().min(1), created_at: z.iso.datetime({ offset: true }) })
 
 /** Of who ordered in the shop no more than a hash is kept. */
-const buyerOf = (storeId: string, topic: string, payload: unknown) => {
+const getBuyer = (storeId: string, topic: string, payload: unknown) => {
   const { data } = purchase.safeParse(topic === 'orders/updated' ? payload : null)
   return data && { buyer: addressKey(storeId, data.email), created_at: data.created_at }
 }
 
-const storeOf = async (services: Services, request: FastifyRequest) => {
-  const storeId = storeIdOf(request)
+const getStore = async (services: Services, request: FastifyRequest) => {
+  const storeId = getStoreId(request)
   return storeId ? findStore(services.db, storeId) : undefined
 }
 
@@ -97,14 +97,14 @@ const isOfShop = (request: FastifyRequest, store: StoreRow) =>
   store.proof_code !== null &&
   header(request, 'x-shopify-hmac-sha256') !== undefined &&
   header(request, 'x-shopify-shop-domain') === store.shop_domain &&
-  bodyOf(request).includes(store.proof_code)
+  getBody(request).includes(store.proof_code)
 
 const readShop = (services: Services, request: FastifyRequest, store: StoreRow): NewDelivery | null => {
   const secret = openApiSecretKey(services, store)
-  if (!secret || !isSignedByShop(secret, bodyOf(request), header(request, 'x-shopify-hmac-sha256'))) return null
+  if (!secret || !isSignedByShop(secret, getBody(request), header(request, 'x-shopify-hmac-sha256'))) return null
   const [id, topic] = [header(request, 'x-shopify-webhook-id'), header(request, 'x-shopify-topic')]
   if (!id || !topic || header(request, 'x-shopify-shop-domain') !== store.shop_domain) return null
-  const content = parseJson(bodyOf(request))
+  const content = parseJson(getBody(request))
   const { data } = ids.safeParse(content)
   return {
     source: 'shopify',
@@ -114,22 +114,22 @@ const readShop = (services: Services, request: FastifyRequest, store: StoreRow):
     payload: {
       id: data?.id ?? null,
       ...(data?.order_id && { order_id: data.order_id }),
-      ...buyerOf(store.id, topic, content),
+      ...getBuyer(store.id, topic, content),
     },
-    triggered_at: dateOf(header(request, 'x-shopify-triggered-at')),
+    triggered_at: toDate(header(request, 'x-shopify-triggered-at')),
     received_at: services.now(),
   }
 }
 
-const providerOf = async (services: Services, request: FastifyRequest) => {
-  const storeId = storeIdOf(request)
+const getProvider = async (services: Services, request: FastifyRequest) => {
+  const storeId = getStoreId(request)
   const { provider = '' } = request.params as { provider?: string }
   return storeId ? connectedProvider(services, storeId, provider) : null
 }
 
 /** The account of the world that the merchant left: messages of what was paid there go on coming. */
 const formerAccount = async (services: Services, request: FastifyRequest, { name, world }: Connected) => {
-  const storeId = storeIdOf(request)
+  const storeId = getStoreId(request)
   const other = worlds.find((one) => one !== world)
   return storeId && other ? connectedProvider(services, storeId, name, other) : null
 }
@@ -139,10 +139,10 @@ const readProvider = async (
   request: FastifyRequest,
   provider: Connected,
 ): Promise<NewDelivery | null> => {
-  const storeId = storeIdOf(request)
+  const storeId = getStoreId(request)
   // Who sends nothing genuine can have only so much asked about it with the merchant's keys.
   if (provider.provesByAsking) await services.limits.take(unprovedFrom, networkPrefix(request.ip))
-  const event = await provider.verifyWebhook({ headers: request.headers, raw: bodyOf(request) })
+  const event = await provider.verifyWebhook({ headers: request.headers, raw: getBody(request) })
   if (!storeId || !event) return null
   if (provider.provesByAsking) await services.limits.restore(unprovedFrom, networkPrefix(request.ip))
   if (provider.isConnected) await proveWebhook(services, storeId, provider.name)
@@ -164,7 +164,7 @@ const readProvider = async (
   }
 }
 
-const dateOf = (text: string | undefined): Date | null => {
+const toDate = (text: string | undefined): Date | null => {
   const date = new Date(text ?? '')
   return Number.isNaN(date.getTime()) ? null : date
 }

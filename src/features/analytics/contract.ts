@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { whyNoGoogleId, whyNoPixelId } from './rules.ts'
+import { googleIdProblem, pixelIdProblem } from './rules.ts'
 
 /** How the server's latest report of a purchase went; `reason` says why one failed. */
 const report = z.object({ state: z.enum(['sent', 'failed']), reason: z.string(), at: z.iso.datetime() })
@@ -33,7 +33,7 @@ const seen = z.object({
 export type Seen = z.infer<typeof seen>
 
 /** Absent: unchanged. Empty or null: off. */
-const id = (why: (id: string) => string | null) =>
+const id = (findProblem: (id: string) => string | null) =>
   z
     .string()
     .trim()
@@ -41,7 +41,7 @@ const id = (why: (id: string) => string | null) =>
     .nullish()
     .transform((value) => (value === null ? '' : value))
     .superRefine((value, context) => {
-      const problem = value === undefined ? null : why(value)
+      const problem = value === undefined ? null : findProblem(value)
       if (problem) context.addIssue(problem)
     })
 
@@ -67,8 +67,8 @@ export const analytics = endpoints({
     message: 'Settings updated successfully',
     body: z.object({
       store_id: z.uuid('Store ID is required'),
-      google_analytical_id: id(whyNoGoogleId),
-      facebook_pixel_id: id(whyNoPixelId),
+      google_analytical_id: id(googleIdProblem),
+      facebook_pixel_id: id(pixelIdProblem),
       measurement_protocol_secret: secret,
       conversions_api_token: secret,
       /** What was shown when the change was made; something else is then not overwritten but answered with 409. */

@@ -2,7 +2,7 @@
 export const minimumLength = (hasSecondFactor: boolean) => (hasSecondFactor ? 8 : 12)
 
 /** The sentence why a password is too short, or null. */
-export const whyShort = (password: string, hasSecondFactor: boolean): string | null =>
+export const passwordLengthProblem = (password: string, hasSecondFactor: boolean): string | null =>
   password.length < minimumLength(hasSecondFactor) ? `Use at least ${minimumLength(hasSecondFactor)} characters` : null
 
 /** Sessions end after this long without use, and after this long in any case. */
@@ -23,7 +23,11 @@ type PasswordOwner = { email: string; name?: string; productName: string }
  * The sentence why a password is too easy to guess, or null. `common` holds widely used passwords in lower case.
  * There are no composition rules: length and rarity are what counts.
  */
-export const whyGuessable = (password: string, owner: PasswordOwner, common: ReadonlySet<string>): string | null => {
+export const passwordGuessProblem = (
+  password: string,
+  owner: PasswordOwner,
+  common: ReadonlySet<string>,
+): string | null => {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^a-z]/g, '')
   const withoutTail = lower.slice(0, lastLetter(lower) + 1)

@@ -27,7 +27,7 @@ export const combinations = ['product', 'order', 'shipping'] as const
 export type Combination = (typeof combinations)[number]
 
 /** What a discount can be combined with: two on the shipping never meet. */
-export const combinationsOf = (kind: Kind): readonly Combination[] =>
+export const getCombinations = (kind: Kind): readonly Combination[] =>
   kind === 'free-shipping' ? ['product', 'order'] : combinations
 
 /** The platform keeps each family apart: within one the kind may change, never across. */

@@ -21,18 +21,24 @@ const form: DiscountForm = {
   startsAt: '2026-03-01T08:00:00Z',
   endsAt: null,
 }
-const say = (values: Partial<DiscountForm>) => inWords({ ...form, ...values }, 'EUR')
+const describeForm = (values: Partial<DiscountForm>) => inWords({ ...form, ...values }, 'EUR')
 const wrong = (values: Partial<DiscountForm>) => formErrors({ ...form, ...values })
 
 describe('a discount in words', () => {
   it('says what it takes off, from when on, and with what else', () => {
-    expect(say({ minimum: 'value', minimumValue: 5000, combinesWith: ['shipping'] })).toEqual([
+    expect(describeForm({ minimum: 'value', minimumValue: 5000, combinesWith: ['shipping'] })).toEqual([
       '15% off the whole order',
       'From €50.00',
       'Combines with shipping discounts',
     ])
     expect(
-      say({ kind: 'fixed-amount', amount: 250, appliesTo: 'products', products: ['1', '2'], eachItem: true })[0],
+      describeForm({
+        kind: 'fixed-amount',
+        amount: 250,
+        appliesTo: 'products',
+        products: ['1', '2'],
+        eachItem: true,
+      })[0],
     ).toBe('€2.50 off 2 products, each item')
   })
 
@@ -43,7 +49,7 @@ describe('a discount in words', () => {
       minimumQuantity: 2,
       products: ['1'],
     }
-    expect(say({ ...values, getsProducts: ['2', '3'], usesPerOrder: 1 }).slice(0, 3)).toEqual([
+    expect(describeForm({ ...values, getsProducts: ['2', '3'], usesPerOrder: 1 }).slice(0, 3)).toEqual([
       'Buy 2 items among 1 product',
       'Get 1 item among 2 products for free',
       'At most 1 time per order',
@@ -51,8 +57,8 @@ describe('a discount in words', () => {
   })
 
   it('stays readable while the form is half filled in', () => {
-    expect(say({ percentage: Number.NaN })[0]).toBe('Something off the whole order')
-    expect(say({ kind: 'buy-x-get-y', getsQuantity: Number.NaN }).slice(0, 2)).toEqual([
+    expect(describeForm({ percentage: Number.NaN })[0]).toBe('Something off the whole order')
+    expect(describeForm({ kind: 'buy-x-get-y', getsQuantity: Number.NaN }).slice(0, 2)).toEqual([
       'Buy something',
       'Get 1 item for free',
     ])

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
-import { asking, changeMinutes, defaultForm, longestTipText, mostPercentages, whyNotPercentages } from './rules.ts'
+import { asking, changeMinutes, defaultForm, longestTipText, mostPercentages, percentagesProblem } from './rules.ts'
 
 const percentages = z
   .array(z.number('Enter whole numbers from 1 to 100').int('Enter whole numbers from 1 to 100'))
   .max(mostPercentages, `Enter at most ${mostPercentages} percentages`)
   .superRefine((value, context) => {
-    const message = whyNotPercentages(value)
+    const message = percentagesProblem(value)
     if (message) context.addIssue({ code: 'custom', message })
   })
 

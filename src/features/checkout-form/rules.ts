@@ -67,7 +67,7 @@ export const mostPercentages = 3
 export const longestTipText = 120
 
 /** What is wrong with percentages that a tip is asked in, in words; null where nothing is. */
-export const whyNotPercentages = (percentages: readonly number[]): string | null => {
+export const percentagesProblem = (percentages: readonly number[]): string | null => {
   if (percentages.length === 0) return 'Enter at least one percentage'
   if (percentages.length > mostPercentages) return `Enter at most ${mostPercentages} percentages`
   if (percentages.some((one) => !Number.isInteger(one) || one < 1 || one > 100))

@@ -15,5 +15,5 @@ export const captureDueMs = 2 * 24 * 60 * 60_000
 type Paid = { amount: number; authorization_state: string | null; captured_amount: number | null }
 
 /** What was taken of a payment, in minor units: nothing of one that is authorized alone. */
-export const takenOf = ({ amount, authorization_state, captured_amount }: Paid): number =>
+export const getCapturedAmount = ({ amount, authorization_state, captured_amount }: Paid): number =>
   authorization_state === null ? amount : (captured_amount ?? 0)

@@ -19,7 +19,7 @@ export type CaptureRow = z.infer<typeof capture>
 /** The shop's own id of an order. */
 const params = z.object({ id: z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
-const standing = z.object({
+const status = z.object({
   /** Null where the payment was taken at once, or where nothing was to be paid. */
   state: z.enum(authorizationStates).nullable(),
   currency: z.string(),
@@ -38,21 +38,21 @@ const standing = z.object({
   is_in_shop: z.boolean(),
   captures: z.array(capture),
 })
-export type CaptureStanding = z.infer<typeof standing>
+export type CaptureStatus = z.infer<typeof status>
 
 /** Chosen by the page: whatever is pressed or sent again with it is one. */
 const key = z.uuid()
 
 /** The calls by which a merchant captures or voids an authorized payment from its order's page. */
 export const captures = endpoints({
-  standing: { method: 'GET', path: '/orders/:id/capture', access: 'store', params, data: standing },
+  status: { method: 'GET', path: '/orders/:id/capture', access: 'store', params, data: status },
   capture: {
     method: 'POST',
     path: '/orders/:id/capture',
     access: 'store',
     params,
     body: z.object({ key, amount: amount.min(1).max(Number.MAX_SAFE_INTEGER) }),
-    data: standing,
+    data: status,
   },
   void: {
     method: 'POST',
@@ -60,6 +60,6 @@ export const captures = endpoints({
     access: 'store',
     params,
     body: z.object({ key }),
-    data: standing,
+    data: status,
   },
 })

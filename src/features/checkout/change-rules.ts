@@ -55,7 +55,7 @@ export const changesEnd = ({ minutes, placedAt }: Pick<ChangeFacts, 'minutes' | 
   new Date(placedAt.getTime() + minutes * 60_000)
 
 /** Why a shopper may not change their order now; null where they may. What cannot be undone is named before what is only late. */
-export const whyNotChange = (facts: ChangeFacts): ChangeCause | null => {
+export const changeProblem = (facts: ChangeFacts): ChangeCause | null => {
   if (facts.isCancelled) return 'cancelled'
   if (facts.isSent) return 'sent'
   if (facts.isDisputed) return 'disputed'

@@ -25,4 +25,4 @@ export const extras = z
 export type Extras = z.infer<typeof extras>
 
 /** As the checkout keeps them: with what the register said of the VAT id that it was asked about, and the answers that were paid with. */
-export type KeptExtras = Extras & { vat_check?: { vat_id: string; is_valid: boolean }; answers?: Answer[] }
+export type StoredExtras = Extras & { vat_check?: { vat_id: string; is_valid: boolean }; answers?: Answer[] }

@@ -20,9 +20,9 @@ const provinces: Readonly<Record<string, string>> = {
 
 /** States and provinces by the code of their country. */
 export const everyProvince = (): Record<string, Option[]> =>
-  Object.fromEntries(Object.entries(provinces).map(([country, entries]) => [country, entries.split('|').map(optionOf)]))
+  Object.fromEntries(Object.entries(provinces).map(([country, entries]) => [country, entries.split('|').map(toOption)]))
 
-const optionOf = (entry: string): Option => {
+const toOption = (entry: string): Option => {
   const [code = '', name = ''] = entry.split(':')
   return { code, name }
 }

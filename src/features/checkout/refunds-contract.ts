@@ -21,7 +21,7 @@ export type RefundRow = z.infer<typeof refund>
 /** The shop's own id of an order. */
 const params = z.object({ id: z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
-const standing = z.object({
+const status = z.object({
   currency: z.string(),
   paid: amount,
   refunded: amount,
@@ -36,11 +36,11 @@ const standing = z.object({
   /** What was bought, for putting it back into stock. */
   lines: z.array(z.object({ variant_id: z.number(), title: z.string(), quantity: z.number() })),
 })
-export type RefundStanding = z.infer<typeof standing>
+export type RefundStatus = z.infer<typeof status>
 
 /** The calls by which a merchant gives money back from an order's page. */
 export const refunds = endpoints({
-  standing: { method: 'GET', path: '/orders/:id/refunds', access: 'store', params, data: standing },
+  status: { method: 'GET', path: '/orders/:id/refunds', access: 'store', params, data: status },
   make: {
     method: 'POST',
     path: '/orders/:id/refunds',
@@ -55,6 +55,6 @@ export const refunds = endpoints({
       reason: z.string().trim().max(200).default(''),
       restock: z.array(restocked).max(250).default([]),
     }),
-    data: standing,
+    data: status,
   },
 })

@@ -9,7 +9,7 @@ import {
   nextState,
   type PaymentStatus,
   receive,
-  whyNotPay,
+  blockedPayReason,
 } from './rules.ts'
 
 const events = fc.array(fc.constantFrom<CheckoutEvent>('pay', 'succeed', 'fail', 'order', 'expire'), { maxLength: 30 })
@@ -56,7 +56,7 @@ describe('the states of a checkout', () => {
   })
 
   it('takes a payment while it is not paid and not expired', () => {
-    expect(state.options.filter((one) => whyNotPay(one) === null)).toEqual(['open', 'paying', 'failed'])
+    expect(state.options.filter((one) => blockedPayReason(one) === null)).toEqual(['open', 'paying', 'failed'])
   })
 })
 

@@ -62,12 +62,12 @@ const nextAttempt = (ledger: Ledger, before: AttemptState, fact: PaymentStatus):
 }
 
 /** What an attempt is kept under where there is nothing to pay: no provider hears of it. */
-export const nobody = 'none'
+export const noProvider = 'none'
 
-export const isFree = ({ provider }: { provider: string }) => provider === nobody
+export const isFree = ({ provider }: { provider: string }) => provider === noProvider
 
 /** The sentence why a checkout in this state takes no payment, or null when it does. */
-export const whyNotPay = (state: CheckoutState): string | null => {
+export const blockedPayReason = (state: CheckoutState): string | null => {
   if (state === 'paid' || state === 'ordered') return 'This order has already been paid.'
   if (state === 'expired') return 'This checkout has expired. Please start again from your cart.'
   return null

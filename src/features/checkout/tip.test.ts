@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyDigits, toMajor } from '#kit/contract/money.ts'
-import { tipAsked, tipOf, tipShare, typedTip } from './tip.ts'
+import { tipAsked, getTip, tipShare, typedTip } from './tip.ts'
 
 const currencies = fc.constantFrom('EUR', 'USD', 'JPY', 'KRW', 'KWD', 'BHD')
 const goods = fc
@@ -16,7 +16,7 @@ describe('what a tip comes to', () => {
     })
     fc.assert(
       fc.property(choice, goods, currencies, (chosen, worth, currency) => {
-        const tip = tipOf(chosen, worth, currency)
+        const tip = getTip(chosen, worth, currency)
         expect(Number.isSafeInteger(tip)).toBe(true)
         expect(tip).toBeGreaterThanOrEqual(0)
         expect(tip).toBeLessThanOrEqual(worth.before)
@@ -27,7 +27,7 @@ describe('what a tip comes to', () => {
   it('is the percentage of the goods after discounts, to the nearest minor unit [f9f6]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), goods, currencies, (percent, worth, currency) => {
-        const tip = tipOf({ tip: String(percent) }, worth, currency)
+        const tip = getTip({ tip: String(percent) }, worth, currency)
         expect(tip).toBe(tipShare(percent, worth.after, currency))
         expect(Math.abs(tip * 100 - worth.after * percent)).toBeLessThanOrEqual(50)
       }),
@@ -36,7 +36,7 @@ describe('what a tip comes to', () => {
 
   it('comes to whole units of a currency that is paid in them, as PayPal wants it [t8b5]', () => {
     for (const currency of ['HUF', 'TWD']) {
-      expect(tipOf({ tip: '15' }, { before: 199_500, after: 199_500 }, currency)).toBe(29_900)
+      expect(getTip({ tip: '15' }, { before: 199_500, after: 199_500 }, currency)).toBe(29_900)
       expect(typedTip('300', currency, 199_500)).toBe(30_000)
       expect(typedTip('300.50', currency, 199_500)).toBeNull()
     }

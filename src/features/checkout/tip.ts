@@ -34,7 +34,7 @@ export const typedTip = (typed: string, currency: string, most: number): number 
 }
 
 /** What a choice comes to: never more than the goods cost, and nothing where nobody can tell what was meant. */
-export const tipOf = ({ tip = 'none', tip_amount: typed = '' }: TipChoice, goods: Goods, currency: string): number => {
+export const getTip = ({ tip = 'none', tip_amount: typed = '' }: TipChoice, goods: Goods, currency: string): number => {
   if (tip === 'other') return typedTip(typed, currency, goods.before) ?? 0
   const percent = /^\d{1,3}$/.test(tip) ? Math.min(Number(tip), 100) : 0
   return Math.min(tipShare(percent, goods.after, currency), goods.before)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toBaseDomain, findingText, subdomainIn, whyNoSubdomain } from './rules.ts'
+import { toBaseDomain, findingText, subdomainIn, subdomainProblem } from './rules.ts'
 
 describe('the domain of a shop', () => {
   it('is none while the shop has only the one of the platform [w5h8]', () => {
@@ -20,7 +20,7 @@ describe('what is typed as a subdomain', () => {
     ['käse', 'xn--kse-qla'],
   ])('%s is reduced to %s', (typed, name) => {
     expect(subdomainIn(typed, 'example.com')).toBe(name)
-    expect(whyNoSubdomain(name, 'example.com')).toBeNull()
+    expect(subdomainProblem(name, 'example.com')).toBeNull()
   })
 
   it.each([
@@ -32,17 +32,17 @@ describe('what is typed as a subdomain', () => {
     ['a b', 'Use letters'],
     [`${'a'.repeat(60)}.`.repeat(4) + 'a', 'too long'],
   ])('%s is refused', (typed, sentence) => {
-    expect(whyNoSubdomain(subdomainIn(typed, 'example.com'), 'example.com')).toContain(sentence)
+    expect(subdomainProblem(subdomainIn(typed, 'example.com'), 'example.com')).toContain(sentence)
   })
 })
 
 it('tells what stands there beside what should [d4b8]', () => {
-  const say = (outcome: Parameters<typeof findingText>[0]['outcome'], found: string[] = []) =>
+  const describeFinding = (outcome: Parameters<typeof findingText>[0]['outcome'], found: string[] = []) =>
     findingText({ outcome, found, expected: 'pay.product.test' }, 'checkout.example.com')
-  expect(say('pointing')).toBe('checkout.example.com points to pay.product.test.')
-  expect(say('no-record')).toMatch(/^There is no record for checkout\.example\.com yet\./)
-  expect(say('wrong-target', ['other.test'])).toMatch(/CNAME of other\.test.*pay\.product\.test/)
-  expect(say('address-record', ['1.2.3.4'])).toMatch(/1\.2\.3\.4.*Delete it/)
-  expect(say('proxied', ['104.16.0.1'])).toContain('DNS only')
-  expect(say('unreachable')).toMatch(/could not be reached.*try again/)
+  expect(describeFinding('pointing')).toBe('checkout.example.com points to pay.product.test.')
+  expect(describeFinding('no-record')).toMatch(/^There is no record for checkout\.example\.com yet\./)
+  expect(describeFinding('wrong-target', ['other.test'])).toMatch(/CNAME of other\.test.*pay\.product\.test/)
+  expect(describeFinding('address-record', ['1.2.3.4'])).toMatch(/1\.2\.3\.4.*Delete it/)
+  expect(describeFinding('proxied', ['104.16.0.1'])).toContain('DNS only')
+  expect(describeFinding('unreachable')).toMatch(/could not be reached.*try again/)
 })

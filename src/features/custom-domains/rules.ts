@@ -10,18 +10,18 @@ export type Finding = {
 
 /** The sentence for the merchant: what is there, and what to do about it. */
 export const findingText = ({ outcome, found, expected }: Finding, host: string): string => {
-  const there = found.join(', ')
+  const records = found.join(', ')
   switch (outcome) {
     case 'pointing':
       return `${host} points to ${expected}.`
     case 'no-record':
       return `There is no record for ${host} yet. A new one can take from a few minutes to 48 hours to take effect everywhere.`
     case 'wrong-target':
-      return `${host} is a CNAME of ${there}. Change its value to ${expected}.`
+      return `${host} is a CNAME of ${records}. Change its value to ${expected}.`
     case 'address-record':
-      return `${host} has an address record (${there}) in the way. Delete it, and add the CNAME to ${expected} in its place.`
+      return `${host} has an address record (${records}) in the way. Delete it, and add the CNAME to ${expected} in its place.`
     case 'proxied':
-      return `${host} is behind Cloudflare's proxy (${there}), which hides the CNAME. Switch its proxy status to "DNS only".`
+      return `${host} is behind Cloudflare's proxy (${records}), which hides the CNAME. Switch its proxy status to "DNS only".`
     case 'unreachable':
       return 'The name servers could not be reached just now. Nothing was changed. Please try again in a moment.'
   }
@@ -46,11 +46,11 @@ export const subdomainIn = (pasted: string, base: string): string => {
     .replace(/:\d*$/, '')
     .replace(/\.$/, '')
   const name = host.endsWith(`.${base}`) ? host.slice(0, -base.length - 1) : host
-  return asciiOf(name)
+  return toAscii(name)
 }
 
 /** The sentence why this cannot be the subdomain, or null. Takes what `subdomainIn` gives. */
-export const whyNoSubdomain = (subdomain: string, base: string): string | null => {
+export const subdomainProblem = (subdomain: string, base: string): string | null => {
   if (subdomain === '') return 'Subdomain is required'
   if (subdomain === base) return `Enter a name before .${base}: the root domain belongs to your shop`
   if (!subdomain.split('.').every((part) => label.test(part)))
@@ -61,7 +61,7 @@ export const whyNoSubdomain = (subdomain: string, base: string): string | null =
 }
 
 /** Names with letters beyond a to z travel in their own spelling. */
-const asciiOf = (name: string): string => {
+const toAscii = (name: string): string => {
   if (!/[^\u0020-\u007f]/.test(name)) return name
   try {
     return new URL(`http://${name}`).hostname

@@ -8,7 +8,7 @@ export type Bar = Period & Omit<DayFigures, 'day'>
 const mostBars = 62
 
 /** A bar for each day; for each week, counted from the first day, where there are too many. */
-export const barsOf = (daily: readonly DayFigures[], days: number): Bar[] => {
+export const toBars = (daily: readonly DayFigures[], days: number): Bar[] => {
   const width = days > mostBars ? 7 : 1
   return Array.from({ length: Math.ceil(daily.length / width) }, (_, at) =>
     sum(daily.slice(at * width, (at + 1) * width)),

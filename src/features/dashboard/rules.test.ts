@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, ringLabel, ringValue, scaleTop } from './rules.ts'
+import { getChange, ringLabel, ringValue, scaleTop } from './rules.ts'
 
 it('fills the ring up to 100 and says one decimal [l8y5]', () => {
   expect([ringValue(37.25), ringLabel(37.25)]).toEqual([37.25, '37.3%'])
@@ -8,15 +8,15 @@ it('fills the ring up to 100 and says one decimal [l8y5]', () => {
 })
 
 it('says how a figure changed [q7n4]', () => {
-  expect(changeOf(112.4, 100)).toEqual({ text: '+12.4%', direction: 'up' })
-  expect(changeOf(50, 100)).toEqual({ text: '−50%', direction: 'down' })
-  expect(changeOf(2500, 100)).toEqual({ text: '+2,400%', direction: 'up' })
-  expect(changeOf(100.01, 100)).toEqual({ text: 'No change', direction: 'same' })
-  expect(changeOf(0, 0)).toEqual({ text: 'No change', direction: 'same' })
-  expect(changeOf(3, 0)).toEqual({ text: 'New', direction: 'up' })
-  expect(changeOf(0, 3)).toEqual({ text: '−100%', direction: 'down' })
-  expect(changeOf(41.3, 40.1, 'points')).toEqual({ text: '+1.2 points', direction: 'up' })
-  expect(changeOf(40, 0, 'points')).toEqual({ text: '+40 points', direction: 'up' })
+  expect(getChange(112.4, 100)).toEqual({ text: '+12.4%', direction: 'up' })
+  expect(getChange(50, 100)).toEqual({ text: '−50%', direction: 'down' })
+  expect(getChange(2500, 100)).toEqual({ text: '+2,400%', direction: 'up' })
+  expect(getChange(100.01, 100)).toEqual({ text: 'No change', direction: 'same' })
+  expect(getChange(0, 0)).toEqual({ text: 'No change', direction: 'same' })
+  expect(getChange(3, 0)).toEqual({ text: 'New', direction: 'up' })
+  expect(getChange(0, 3)).toEqual({ text: '−100%', direction: 'down' })
+  expect(getChange(41.3, 40.1, 'points')).toEqual({ text: '+1.2 points', direction: 'up' })
+  expect(getChange(40, 0, 'points')).toEqual({ text: '+40 points', direction: 'up' })
 })
 
 it('ends a scale at a round number', () => {

@@ -12,7 +12,7 @@ const shares = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
  * How a figure changed against the month before: in percent, or in `points` for a figure that is a percentage itself.
  * From nothing there is no percentage: then it is said to be new.
  */
-export const changeOf = (now: number, before: number, unit: 'percent' | 'points' = 'percent'): Change => {
+export const getChange = (now: number, before: number, unit: 'percent' | 'points' = 'percent'): Change => {
   const difference = unit === 'points' ? now - before : before === 0 ? now : ((now - before) / before) * 100
   const size = shares.format(Math.abs(difference))
   if (size === '0') return { text: 'No change', direction: 'same' }

@@ -20,10 +20,10 @@ export type AtStep = { checkouts: number; amount: number }
 
 export const noneAt = (): AtStep[] => steps.map(() => ({ checkouts: 0, amount: 0 }))
 
-const sumOf = (rows: readonly AtStep[], of: keyof AtStep) => rows.reduce((sum, row) => sum + row[of], 0)
+const sumColumn = (rows: readonly AtStep[], of: keyof AtStep) => rows.reduce((sum, row) => sum + row[of], 0)
 
 /** How many came to a step or further. */
-export const reached = (at: readonly AtStep[], step: number): number => sumOf(at.slice(step), 'checkouts')
+export const reached = (at: readonly AtStep[], step: number): number => sumColumn(at.slice(step), 'checkouts')
 
 /** The leaks of the checkout, by the step that was not taken any more. */
 export const leakTitles: Record<Exclude<Step, 'opened'>, string> = {
@@ -54,7 +54,7 @@ const hints: Record<Exclude<Step, 'opened'>, string> = {
 }
 
 /** What each step loses, and what it costs. Pure: money in minor units. */
-export const leaksOf = (at: readonly AtStep[]): Leak[] =>
+export const findLeaks = (at: readonly AtStep[]): Leak[] =>
   steps.slice(1).flatMap((step, index) => {
     const left = at[index]!
     const passed = reached(at, index + 1)

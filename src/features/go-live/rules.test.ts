@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Facts, linesOf } from './rules.ts'
+import { type Facts, getLines } from './rules.ts'
 
 const nothing: Facts = {
   hasKeys: false,
@@ -16,13 +16,13 @@ const nothing: Facts = {
   leftAsIs: [],
 }
 const line = (name: string, facts: Partial<Facts>) => {
-  const { is_done, detail } = linesOf({ ...nothing, ...facts }).find((one) => one.name === name)!
+  const { is_done, detail } = getLines({ ...nothing, ...facts }).find((one) => one.name === name)!
   return [is_done, detail]
 }
 const stripe = { title: 'Stripe', isOn: true, isTest: false }
 
 it('knows of each line how it stands [j3g5]', () => {
-  expect(linesOf(nothing).map(({ is_done }) => is_done)).toEqual(Array(8).fill(false))
+  expect(getLines(nothing).map(({ is_done }) => is_done)).toEqual(Array(8).fill(false))
   expect(line('connected', { hasKeys: true })).toEqual([false, 'API secret key not verified yet'])
   expect(line('connected', { hasKeys: true, isProven: true, missingScopes: 1 })).toEqual([false, '1 scope is missing'])
   expect(line('connected', { hasKeys: true, isProven: true })).toEqual([true, 'Keys are complete'])
@@ -51,7 +51,7 @@ it('asks for a rate to each country that the shop ships to [z5r5]', () => {
 })
 
 it('counts as done what is a matter of choice and left as it is, and nothing else [x3l7]', () => {
-  const lines = linesOf({ ...nothing, leftAsIs: ['domain', 'plan'] })
+  const lines = getLines({ ...nothing, leftAsIs: ['domain', 'plan'] })
   expect(lines.filter(({ is_done }) => is_done)).toMatchObject([
     { name: 'domain', detail: 'Skipped', is_left: true, may_be_left: true },
   ])
@@ -59,7 +59,7 @@ it('counts as done what is a matter of choice and left as it is, and nothing els
 
 it('leads to the import from the shop while rates, look or texts are to do [n7p7]', () => {
   const importable = (facts: Partial<Facts>) =>
-    linesOf({ ...nothing, ...facts }).flatMap((one) => (one.import_page ? [one.name] : []))
+    getLines({ ...nothing, ...facts }).flatMap((one) => (one.import_page ? [one.name] : []))
   expect(importable({ hasKeys: true })).toEqual(['rates', 'look', 'languages'])
   expect(importable({ hasKeys: true, hasLook: true, chosenLanguages: 2 })).toEqual(['rates'])
   expect(importable({})).toEqual([])

@@ -70,16 +70,16 @@ export type Line = {
   import_page: string | null
 }
 
-type Standing = readonly [isDone: boolean, detail: string]
+type Progress = readonly [isDone: boolean, detail: string]
 
-const connected = ({ hasKeys, isProven, missingScopes }: Facts): Standing => {
+const connected = ({ hasKeys, isProven, missingScopes }: Facts): Progress => {
   if (!hasKeys) return [false, 'Save the keys of your shop']
   if (!isProven) return [false, 'API secret key not verified yet']
   if (missingScopes > 0) return [false, `${missingScopes} ${missingScopes === 1 ? 'scope is' : 'scopes are'} missing`]
   return [true, 'Keys are complete']
 }
 
-const payments = ({ providers }: Facts): Standing => {
+const payments = ({ providers }: Facts): Progress => {
   const on = providers.filter(({ isOn }) => isOn)
   const live = on.filter(({ isTest }) => !isTest)
   if (live.length > 0) return [true, live.length === 1 ? `${live[0]!.title} is on` : `${live.length} providers are on`]
@@ -87,19 +87,19 @@ const payments = ({ providers }: Facts): Standing => {
   return [false, providers.length > 0 ? 'No provider is switched on' : 'Connect a payment provider']
 }
 
-const rates = ({ rates: { count, offered, unreached, isKnown } }: Facts): Standing => {
+const rates = ({ rates: { count, offered, unreached, isKnown } }: Facts): Progress => {
   if (count === 0) return [false, 'Create your first rate']
   if (offered === 0) return [false, 'No rate is offered yet']
   if (unreached.length > 0) return [false, `No rate for ${placesText(unreached)}`]
   return [true, isKnown ? 'For every country you ship to' : `${offered} ${offered === 1 ? 'rate' : 'rates'}`]
 }
 
-const domain = (of: Facts['domain']): Standing => {
+const domain = (of: Facts['domain']): Progress => {
   if (!of) return [false, 'Our domain']
   return of.isVerified ? [true, of.host] : [false, `${of.host} is not verified yet`]
 }
 
-const standings: Record<LineName, (facts: Facts) => Standing> = {
+const standings: Record<LineName, (facts: Facts) => Progress> = {
   connected,
   plan: ({ hasPlan }) => [hasPlan, hasPlan ? 'Includes the checkout' : 'Not in the Free plan'],
   payments,
@@ -115,7 +115,7 @@ const standings: Record<LineName, (facts: Facts) => Standing> = {
   'test-order': ({ isTested }) => [isTested, isTested ? 'You placed one' : 'Place one from start to finish'],
 }
 
-export const linesOf = (facts: Facts): Line[] =>
+export const getLines = (facts: Facts): Line[] =>
   lineNames.map((name) => {
     const [isDone, detail] = standings[name](facts)
     const isLeft = !isDone && isChoice(name) && facts.leftAsIs.includes(name)

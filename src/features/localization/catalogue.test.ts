@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, textsOf, translate, wordingsOf } from './catalogue.ts'
+import { catalogue, getTexts, translate, getWordings } from './catalogue.ts'
 
 describe('the catalogue', () => {
   it('names every text once per page [s6n9]', () => {
@@ -9,7 +9,7 @@ describe('the catalogue', () => {
   })
 
   it('has no empty text and no broken placeholder', () => {
-    for (const { text } of wordingsOf('en')) {
+    for (const { text } of getWordings('en')) {
       expect(text.trim()).not.toBe('')
       expect(text.replaceAll(/\{[a-z]+\}/g, '')).not.toMatch(/[{}]/)
     }
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
 
   it('asks each language for the forms that it needs', () => {
     const forms = (language: string) =>
-      wordingsOf(language).flatMap(({ key, form }) => (key === 'reviews.total' ? [form] : []))
+      getWordings(language).flatMap(({ key, form }) => (key === 'reviews.total' ? [form] : []))
     expect(forms('ja')).toEqual(['other'])
     expect(forms('en')).toEqual(['one', 'other'])
     expect(forms('sl')).toEqual(['one', 'two', 'few', 'other'])
@@ -30,13 +30,13 @@ describe('the catalogue', () => {
 
 describe('textsOf', () => {
   it('lets a translation win over English, unless it is empty [t3y9]', () => {
-    const texts = textsOf('checkout', { 'pay.button': 'Bestellen', 'contact.email': ' ' })
+    const texts = getTexts('checkout', { 'pay.button': 'Bestellen', 'contact.email': ' ' })
     expect(texts['pay.button']).toBe('Bestellen')
     expect(texts['contact.email']).toBe('Email')
   })
 
   it('has every form of the language, in English where nothing is said', () => {
-    const texts = textsOf('checkout', { 'reviews.total.few': '{count} recenze' }, 'cs')
+    const texts = getTexts('checkout', { 'reviews.total.few': '{count} recenze' }, 'cs')
     expect(texts['reviews.total.few']).toBe('{count} recenze')
     expect(texts['reviews.total.many']).toBe('{count} reviews')
     expect(texts).not.toHaveProperty('reviews.total')

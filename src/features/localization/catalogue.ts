@@ -1,15 +1,15 @@
 import { writtenFor } from '#kit/contract/written.ts'
 import { numberIn } from './numbers.ts'
-import { type Form, formsOf, pluralForm } from './plural.ts'
+import { type Form, getForms, pluralForm } from './plural.ts'
 import { sources } from './sources.ts'
 
 type Sources = typeof sources
 export type TextPage = keyof Sources
-type KeysOf<P extends TextPage> = {
+type PageKeys<P extends TextPage> = {
   [S in keyof Sources[P] & string]: `${S}.${keyof Sources[P][S] & string}`
 }[keyof Sources[P] & string]
 /** 'section.name', unique within its page. */
-export type TextKey = { [P in TextPage]: KeysOf<P> }[TextPage]
+export type TextKey = { [P in TextPage]: PageKeys<P> }[TextPage]
 /** The texts of one page in the shopper's language; those with a count by their forms: 'reviews.total.few'. */
 export type Texts = Readonly<Record<string, string>>
 export type CatalogueEntry = {
@@ -28,7 +28,7 @@ export type Wording = CatalogueEntry & {
   form: Form | null
 }
 
-const entriesOf = (page: TextPage): CatalogueEntry[] =>
+const getEntries = (page: TextPage): CatalogueEntry[] =>
   Object.entries(sources[page]).flatMap(([section, texts]) =>
     Object.entries(texts as Record<string, string | { one: string; other: string }>).map(([name, wording]) => ({
       page,
@@ -39,14 +39,14 @@ const entriesOf = (page: TextPage): CatalogueEntry[] =>
   )
 
 /** Every text that shoppers read, in English, in the order of the pages. `{words}` in braces are filled in. */
-export const catalogue: readonly CatalogueEntry[] = /* @__PURE__ */ entriesOf('checkout').concat(
-  /* @__PURE__ */ entriesOf('thank_you'),
-  /* @__PURE__ */ entriesOf('reminder'),
+export const catalogue: readonly CatalogueEntry[] = /* @__PURE__ */ getEntries('checkout').concat(
+  /* @__PURE__ */ getEntries('thank_you'),
+  /* @__PURE__ */ getEntries('reminder'),
 )
 
 /** What has to be said in a language, for `text` the English of each: a text with a count in every form it needs. */
-export const wordingsOf = (language: string): readonly Wording[] => {
-  const forms = formsOf(language)
+export const getWordings = (language: string): readonly Wording[] => {
+  const forms = getForms(language)
   const key = forms.join(' ')
   let wordings = wordingsBy.get(key)
   if (!wordings) wordingsBy.set(key, (wordings = catalogue.flatMap((entry) => inForms(entry, forms))))
@@ -67,9 +67,9 @@ const inForms = (entry: CatalogueEntry, forms: readonly Form[]): Wording[] =>
       }))
 
 /** English texts of a page, overlaid with the translations that there are; empty translations count as missing. */
-export const textsOf = (page: TextPage, translations: Texts = {}, language = 'en'): Texts => {
+export const getTexts = (page: TextPage, translations: Texts = {}, language = 'en'): Texts => {
   const texts: Record<string, string> = {}
-  for (const { page: its, name, text } of wordingsOf(language))
+  for (const { page: its, name, text } of getWordings(language))
     if (its === page) texts[name] = translations[name]?.trim() ? translations[name] : text
   return texts
 }

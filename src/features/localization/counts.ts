@@ -5,7 +5,7 @@ const counted = [...Array.from({ length: 1_000 }, (_, count) => count), 1_000_00
 const fractions = [0.5, 1.5, 2.5]
 
 /** Counts that take a form, in order; fractions where no whole number does. */
-export const countsOf = (language: string, form: Form): readonly number[] => {
+export const getCounts = (language: string, form: Form): readonly number[] => {
   const key = `${language} ${form}`
   let counts = known.get(key)
   if (!counts) known.set(key, (counts = count(language, form)))

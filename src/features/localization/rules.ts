@@ -1,4 +1,4 @@
-import { countsOf } from './counts.ts'
+import { getCounts } from './counts.ts'
 import type { Form } from './plural.ts'
 
 /** Characters of one translation. */
@@ -14,7 +14,7 @@ export const findPlaceholders = (text: string): string[] => [
  * Why a translation cannot stand for a text, or null. An empty one can: the shipped text is then shown. Placeholders of
  * `optional` may be left out.
  */
-export const problemOf = (source: string, translation: string, optional: readonly string[] = []): string | null => {
+export const getProblem = (source: string, translation: string, optional: readonly string[] = []): string | null => {
   if (translation === '') return null
   if (translation.length > longest) return tooLong
   const [wanted, given] = [findPlaceholders(source), findPlaceholders(translation)]
@@ -26,7 +26,7 @@ export const problemOf = (source: string, translation: string, optional: readonl
 
 /** A form that stands for a single count may spell it out: 'one review'. */
 export const optionalIn = (language: string, form: Form | null): string[] =>
-  form && countsOf(language, form).length === 1 ? ['{count}'] : []
+  form && getCounts(language, form).length === 1 ? ['{count}'] : []
 
 /** On one line, without blanks around it. */
 export const tidy = (text: string): string => text.replace(/[\r\n\t]+/g, ' ').trim()

@@ -115,13 +115,13 @@ zh | 你, 商家, zip 邮编
 zh-TW | 你
 `
 
-const rowsOf = (text: string): string[][] =>
+const toRows = (text: string): string[][] =>
   text
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
-const [[, ...headings] = [], ...rows] = rowsOf(table)
+const [[, ...headings] = [], ...rows] = toRows(table)
 
 /** By language and concept ('pay' is of the button): the forms that the word takes; no entry where none is asked for. */
 export const terms: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map(
@@ -133,5 +133,5 @@ export const terms: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> 
 
 /** By language, in lower case. */
 export const wrongWords: ReadonlyMap<string, readonly string[]> = new Map(
-  rowsOf(strangers).map(([language = '', words = '']) => [language, words.split(', ')]),
+  toRows(strangers).map(([language = '', words = '']) => [language, words.split(', ')]),
 )

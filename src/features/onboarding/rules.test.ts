@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { leadsOn, progressOf, stepAfter, stepBefore, stepOf, steps, unfinishedStep } from './rules.ts'
+import { leadsOn, getProgress, stepAfter, stepBefore, toStep, steps, unfinishedStep } from './rules.ts'
 
 describe('a step', () => {
-  it.each(steps)('is named by its address: %s [n5d2]', (step) => expect(stepOf(step)).toBe(step))
+  it.each(steps)('is named by its address: %s [n5d2]', (step) => expect(toStep(step)).toBe(step))
 
   it.each(['0', '6', '01', '1.0', '-1', ' 1', '', 'one', '1e0', 'constructor'])('is not %j [z7w6]', (text) =>
-    expect(stepOf(text)).toBeNull(),
+    expect(toStep(text)).toBeNull(),
   )
 
   it('counts to four, and the last page keeps the full bar [n6j4]', () =>
-    expect(steps.map((step) => progressOf(step).label)).toEqual(['1 / 4', '2 / 4', '3 / 4', '4 / 4', '4 / 4']))
+    expect(steps.map((step) => getProgress(step).label)).toEqual(['1 / 4', '2 / 4', '3 / 4', '4 / 4', '4 / 4']))
 
   it('knows its neighbours [l8n8]', () => {
     expect(steps.map(stepBefore)).toEqual([null, '1', '2', '3', '4'])

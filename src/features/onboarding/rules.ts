@@ -6,13 +6,13 @@ export const PROOF_POLL_MS = 5_000
 export const PROOF_PATIENCE_MS = 60_000
 
 /** The step that an address names, or null: only '1' to '5' as they are written are steps. */
-export const stepOf = (text: string): Step | null => steps.find((step) => step === text) ?? null
+export const toStep = (text: string): Step | null => steps.find((step) => step === text) ?? null
 
 export const stepBefore = (step: Step): Step | null => steps[steps.indexOf(step) - 1] ?? null
 export const stepAfter = (step: Step): Step | null => steps[steps.indexOf(step) + 1] ?? null
 
 /** Progress counts the four steps of work; the last page congratulates and shows a full bar. */
-export const progressOf = (step: Step) => {
+export const getProgress = (step: Step) => {
   const done = Math.min(Number(step), 4)
   return { label: `${done} / 4`, percent: done * 25 }
 }

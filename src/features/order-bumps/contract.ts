@@ -19,9 +19,13 @@ const variant = z.object({
 })
 export type FoundVariant = z.infer<typeof variant>
 
-const whyNotPercent = `Enter 1 to ${mostPercent} percent`
-const whyNotAmount = 'Enter an amount'
-const minor = z.number(whyNotAmount).int(whyNotAmount).min(0, whyNotAmount).max(Number.MAX_SAFE_INTEGER, whyNotAmount)
+const percentProblem = `Enter 1 to ${mostPercent} percent`
+const amountProblem = 'Enter an amount'
+const minor = z
+  .number(amountProblem)
+  .int(amountProblem)
+  .min(0, amountProblem)
+  .max(Number.MAX_SAFE_INTEGER, amountProblem)
 const text = (longest: number) => z.string().trim().max(longest, `Enter at most ${longest} characters`)
 
 const fields = {
@@ -31,10 +35,10 @@ const fields = {
   sentence: text(longestSentence).default(''),
   price_rule: z.enum(priceRules).default('shop'),
   percent: z
-    .number(whyNotPercent)
-    .int(whyNotPercent)
-    .min(1, whyNotPercent)
-    .max(mostPercent, whyNotPercent)
+    .number(percentProblem)
+    .int(percentProblem)
+    .min(1, percentProblem)
+    .max(mostPercent, percentProblem)
     .nullable()
     .default(null),
   /** In minor units of the store's currency, as the two bounds. */

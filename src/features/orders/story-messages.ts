@@ -23,7 +23,7 @@ const ofProviders: readonly (readonly [words: readonly string[], clause: string]
 ]
 
 /** What a message says, in words. */
-export const toldBy = (source: string, topic: string): string => {
+export const describeReporter = (source: string, topic: string): string => {
   if (source === 'Shopify') return `Your shop told us ${ofShop[topic] ?? 'of the order'}`
   const words = new Set(topic.toLowerCase().split(/[^a-z]/))
   const [, clause] = ofProviders.find(([any]) => any.some((word) => words.has(word))) ?? [[], 'of a payment']
@@ -31,7 +31,7 @@ export const toldBy = (source: string, topic: string): string => {
 }
 
 /** What was done about a message: none is believed, who sent it is asked. */
-export const whatItCameTo = (effect: Effect, source: string): string => {
+export const describeOutcome = (effect: Effect, source: string): string => {
   switch (effect) {
     case 'followed':
       // A provider's payment may be of no order yet.

@@ -60,20 +60,20 @@ it('says what happened, why, and whether it was good [g4p7]', () => {
 })
 
 it('says what each message told, and what was done about it [k4c4]', () => {
-  const titleOf = (source: string, topic: string) =>
+  const getTitle = (source: string, topic: string) =>
     describeEvent({ kind: 'webhook', at, source, topic, effect: 'followed' }).title
-  expect(titleOf('Shopify', 'refunds/create')).toBe('Your shop told us of a refund')
-  expect(titleOf('Shopify', 'orders/partially_fulfilled')).toBe('Your shop told us that part of the order was shipped')
-  expect(titleOf('Shopify', 'orders/paid')).toBe('Your shop told us of the order')
-  expect(titleOf('Airwallex', 'payment_intent.succeeded')).toBe('Airwallex told us of a payment')
-  expect(titleOf('Airwallex', 'payment_dispute.requires_response')).toBe('Airwallex told us of a dispute')
-  expect(titleOf('PayPal', 'PAYMENT.CAPTURE.DENIED')).toBe('PayPal told us that a payment failed')
-  expect(titleOf('PayPal', 'PAYMENT.CAPTURE.REFUNDED')).toBe('PayPal told us of a refund')
-  expect(titleOf('PayPal', 'CHECKOUT.ORDER.APPROVED')).toBe('PayPal told us that the shopper agreed to pay')
-  expect(titleOf('Rapyd', 'PAYMENT_DISPUTE_CREATED')).toBe('Rapyd told us of a dispute')
-  expect(titleOf('Rapyd', 'PAYMENT_EXPIRED')).toBe('Rapyd told us that a payment was cancelled or expired')
-  expect(titleOf('Viva', 'transaction-failed')).toBe('Viva told us that a payment failed')
-  expect(titleOf('payabl.', 'capture')).toBe('payabl. told us of a payment')
+  expect(getTitle('Shopify', 'refunds/create')).toBe('Your shop told us of a refund')
+  expect(getTitle('Shopify', 'orders/partially_fulfilled')).toBe('Your shop told us that part of the order was shipped')
+  expect(getTitle('Shopify', 'orders/paid')).toBe('Your shop told us of the order')
+  expect(getTitle('Airwallex', 'payment_intent.succeeded')).toBe('Airwallex told us of a payment')
+  expect(getTitle('Airwallex', 'payment_dispute.requires_response')).toBe('Airwallex told us of a dispute')
+  expect(getTitle('PayPal', 'PAYMENT.CAPTURE.DENIED')).toBe('PayPal told us that a payment failed')
+  expect(getTitle('PayPal', 'PAYMENT.CAPTURE.REFUNDED')).toBe('PayPal told us of a refund')
+  expect(getTitle('PayPal', 'CHECKOUT.ORDER.APPROVED')).toBe('PayPal told us that the shopper agreed to pay')
+  expect(getTitle('Rapyd', 'PAYMENT_DISPUTE_CREATED')).toBe('Rapyd told us of a dispute')
+  expect(getTitle('Rapyd', 'PAYMENT_EXPIRED')).toBe('Rapyd told us that a payment was cancelled or expired')
+  expect(getTitle('Viva', 'transaction-failed')).toBe('Viva told us that a payment failed')
+  expect(getTitle('payabl.', 'capture')).toBe('payabl. told us of a payment')
 
   const done = (effect: (typeof effects)[number]) =>
     describeEvent({ kind: 'webhook', at, source: 'Airwallex', topic: 'refund.settled', effect })

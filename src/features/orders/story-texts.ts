@@ -1,7 +1,7 @@
 import type { ChangeCause } from '#features/checkout/change-rules.ts'
 import type { StoryEvent } from './contract.ts'
 import { statusLabel } from './rules.ts'
-import { toldBy, whatItCameTo } from './story-messages.ts'
+import { describeReporter, describeOutcome } from './story-messages.ts'
 
 type Tone = 'plain' | 'good' | 'bad'
 
@@ -30,8 +30,8 @@ const asked = {
 const capturesAsked = { asked: '{provider} has not answered yet', done: 'Done', failed: 'Refused' } as const
 
 const askedTo = ({ is_by_merchant, provider, deed, amount }: Extract<StoryEvent, { kind: 'capture_asked' }>) => {
-  const wish = deed === 'capture' ? `capture ${amount.formatted}` : 'void the payment'
-  return is_by_merchant ? `You asked ${provider} to ${wish}` : `${provider} was asked to ${wish}`
+  const request = deed === 'capture' ? `capture ${amount.formatted}` : 'void the payment'
+  return is_by_merchant ? `You asked ${provider} to ${request}` : `${provider} was asked to ${request}`
 }
 
 /** What a shopper did to a placed order, by how far it came. */
@@ -48,7 +48,7 @@ const changes = {
   },
 } as const
 
-const whyRefused: Readonly<Partial<Record<ChangeCause, string>>> = {
+const refusalReasons: Readonly<Partial<Record<ChangeCause, string>>> = {
   sent: 'It was already being shipped.',
   cancelled: 'It was already cancelled.',
   refunded: 'Money had already been refunded.',
@@ -95,8 +95,8 @@ export const describeEvent = (event: StoryEvent): EventText => {
     }
     case 'webhook':
       return {
-        title: toldBy(event.source, event.topic),
-        detail: joined(whatItCameTo(event.effect, event.source), event.topic),
+        title: describeReporter(event.source, event.topic),
+        detail: joined(describeOutcome(event.effect, event.source), event.topic),
         tone: event.effect === 'failed' ? 'bad' : 'plain',
       }
     case 'doubt':
@@ -170,8 +170,8 @@ export const describeEvent = (event: StoryEvent): EventText => {
         tone: 'good',
       }
     case 'shopper_change': {
-      const why = event.state === 'refused' && event.cause ? whyRefused[event.cause] : null
-      const parts = [event.state === 'asked' && 'Your shop has not done it yet', why, event.problem]
+      const reason = event.state === 'refused' && event.cause ? refusalReasons[event.cause] : null
+      const parts = [event.state === 'asked' && 'Your shop has not done it yet', reason, event.problem]
       return {
         title: changes[event.change][event.state],
         detail: parts.filter(Boolean).join(' · ') || null,

@@ -10,7 +10,7 @@ import {
   longestLabel,
   mostChoices,
   mostFields,
-  saidIn,
+  tidyTranslations,
 } from './rules.ts'
 
 const label = z.string().trim().max(longestLabel, `Enter at most ${longestLabel} characters`)
@@ -39,14 +39,14 @@ const field = z
   })
   .transform((sent) => {
     // An empty line is no choice, and what other languages say in its place goes with it.
-    const isKept = (_: string, at: number) => sent.kind === 'choice' && sent.choices[at] !== ''
-    const kept = sent.choices.filter(isKept)
-    const translations = sent.translations.map((one) => ({ ...one, choices: one.choices.filter(isKept) }))
+    const isFilled = (_: string, at: number) => sent.kind === 'choice' && sent.choices[at] !== ''
+    const kept = sent.choices.filter(isFilled)
+    const translations = sent.translations.map((one) => ({ ...one, choices: one.choices.filter(isFilled) }))
     return {
       ...sent,
       choices: kept,
       countries: [...new Set(sent.countries)].toSorted(),
-      translations: saidIn(translations, kept.length),
+      translations: tidyTranslations(translations, kept.length),
     }
   })
 
@@ -56,13 +56,13 @@ const list = z
   .superRefine((fields, ctx) => {
     const labels = fields.map((one) => one.label)
     fields.forEach((one, at) => {
-      const say = (name: string, message: string | null) =>
+      const addIssue = (name: string, message: string | null) =>
         message === null ? undefined : ctx.addIssue({ code: 'custom', path: [at, name], message })
-      say('label', labelProblem(labels, at))
-      say('choices', choicesProblem(one))
+      addIssue('label', labelProblem(labels, at))
+      addIssue('choices', choicesProblem(one))
       const listed = one.translations.map((translated) => translated.language)
-      say('translations', new Set(listed).size < listed.length ? 'A language is listed twice' : null)
-      say('id', fields.findIndex(({ id }) => id === one.id) < at ? 'This field is listed twice' : null)
+      addIssue('translations', new Set(listed).size < listed.length ? 'A language is listed twice' : null)
+      addIssue('id', fields.findIndex(({ id }) => id === one.id) < at ? 'This field is listed twice' : null)
     })
   })
 

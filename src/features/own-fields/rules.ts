@@ -167,7 +167,7 @@ export const kindLabels: Readonly<Record<Kind, string>> = {
 }
 
 /** Tidy and in one order: languages that say nothing are left out. */
-export const saidIn = (translations: readonly FieldTranslation[], choices: number): FieldTranslation[] =>
+export const tidyTranslations = (translations: readonly FieldTranslation[], choices: number): FieldTranslation[] =>
   translations
     .map(({ language, label, help, choices: names }) => ({
       language,

@@ -6,7 +6,7 @@ export type AnyCredentials = Record<string, string>
 export const keysNotFound = 'Authentication keys not found.'
 
 /** The sentence at each field of a provider's credentials that breaks a rule; empty when none does. Values are trimmed. */
-export const problemsOf = ({ fields, problems }: Description, values: Values): Problems => ({
+export const findProblems = ({ fields, problems }: Description, values: Values): Problems => ({
   ...problems?.(fields, values),
   ...Object.fromEntries(fields.flatMap(({ name, missing }) => (missing && !values[name] ? [[name, missing]] : []))),
 })

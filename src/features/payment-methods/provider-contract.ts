@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { keysNotFound, problemsOf } from './credentials.ts'
+import { keysNotFound, findProblems } from './credentials.ts'
 import type { Description, GivenAddress } from './providers/description.ts'
 import { knownTypes } from './rules.ts'
 import { publicOrigin, worlds } from './worlds.ts'
@@ -52,7 +52,7 @@ const each = <T extends z.ZodType>(names: readonly string[], type: T): Record<st
 /** What the settings' body calls the icons. */
 export const iconsName = ({ record }: Description) => record.icons ?? 'payment_method_icons'
 
-const recordOf = ({ record, fields, switches = [], extra, givenAddress }: Description) =>
+const toRecordShape = ({ record, fields, switches = [], extra, givenAddress }: Description) =>
   account.extend({
     ...(!record.icons && { payment_method_icons: z.array(z.string()) }),
     ...each(
@@ -64,14 +64,14 @@ const recordOf = ({ record, fields, switches = [], extra, givenAddress }: Descri
       z.boolean(),
     ),
     /** What the account offers, whether its icon is on or not. */
-    ...(record.tellsOffered && { payment_methods: z.array(paymentType) }),
+    ...(record.listsMethods && { payment_methods: z.array(paymentType) }),
     ...(extra && { [extra.name]: z.string().nullable() }),
     ...(givenAddress && { address: z.string().nullable() }),
   })
 
 /** The record, or what stands for it while there is none. */
-const answerOf = (provider: Description): z.ZodType => {
-  const record = recordOf(provider)
+const toAnswerShape = (provider: Description): z.ZodType => {
+  const record = toRecordShape(provider)
   const { absent, logos } = provider.record
   const marks = logos && { logos: z.array(paymentType) }
   if (absent === 'null') return record.nullable()
@@ -81,7 +81,7 @@ const answerOf = (provider: Description): z.ZodType => {
 }
 
 /** Absent leaves it as it is, empty takes it away. */
-const addressOf = ({ wrong }: GivenAddress) =>
+const toAddressShape = ({ wrong }: GivenAddress) =>
   z
     .string()
     .trim()
@@ -100,7 +100,7 @@ const connectBody = (provider: Description) => {
   const names = fields.map(({ name }) => name)
   const keys = z
     .object(each(names, key))
-    .check(({ value, issues }) => report(issues, value, problemsOf(provider, value)))
+    .check(({ value, issues }) => report(issues, value, findProblems(provider, value)))
   const beside = z.object({
     world,
     ...(record.icons && { [record.icons]: optionalTypes }),
@@ -108,7 +108,7 @@ const connectBody = (provider: Description) => {
     ...(extra && {
       [extra.name]: z.string().trim().max(60, extra.wrong).regex(extra.pattern, extra.wrong).nullish(),
     }),
-    ...(givenAddress && { address: addressOf(givenAddress) }),
+    ...(givenAddress && { address: toAddressShape(givenAddress) }),
   })
   return keys.and(beside)
 }
@@ -131,7 +131,7 @@ const updateBody = (provider: Description) => {
       const all: Body = value
       const given = names.flatMap((name) => (typeof all[name] === 'string' ? [[name, all[name]] as const] : []))
       if (given.every(([, text]) => text === '')) return report(issues, value, { '': keysNotFound })
-      const problems = problemsOf(provider, Object.fromEntries(given))
+      const problems = findProblems(provider, Object.fromEntries(given))
       for (const [name] of given) if (problems[name]) report(issues, value, { [name]: problems[name] })
     })
 }
@@ -147,14 +147,14 @@ export const providerContract = (provider: Description) => {
       ...providerCall,
       method: 'GET',
       path,
-      data: answerOf(provider) as z.ZodType<AnyRecord, AnyRecord>,
+      data: toAnswerShape(provider) as z.ZodType<AnyRecord, AnyRecord>,
     },
     connect: {
       ...providerCall,
       method: 'POST',
       path,
       body: connectBody(provider),
-      data: recordOf(provider),
+      data: toRecordShape(provider),
     },
     settings: {
       ...providerCall,
@@ -175,6 +175,6 @@ export const updateContract = (provider: Description) =>
       method: 'PUT',
       path: provider.record.path,
       body: updateBody(provider),
-      data: recordOf(provider),
+      data: toRecordShape(provider),
     },
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf } from './credentials.ts'
+import { findProblems } from './credentials.ts'
 import { byPaymentType } from './payment-types.ts'
 import { findDescription } from './providers/catalog.ts'
-import { displayed, isAvailable, knownTypes, selectableTypes, whyNotIcons, whyNotSwitchOn } from './rules.ts'
+import { displayed, isAvailable, knownTypes, selectableTypes, iconsProblem, switchOnProblem } from './rules.ts'
 
 const methods = ['card', 'ideal', 'klarna'].map((method) => ({ method, label: method.toUpperCase() }))
 
@@ -45,18 +45,18 @@ describe('payment icons', () => {
     expect(isAvailable('amex', ['card'])).toBe(true)
     expect(isAvailable('twint', ['card'])).toBe(false)
     expect(isAvailable('twint', null)).toBe(true)
-    expect(whyNotIcons(['amex'], ['card'])).toBe('Keep at least one way to pay.')
-    expect(whyNotIcons([], null)).toBeNull()
+    expect(iconsProblem(['amex'], ['card'])).toBe('Keep at least one way to pay.')
+    expect(iconsProblem([], null)).toBeNull()
   })
 })
 
 it('says why a provider cannot be switched on [m2b9]', () => {
-  expect(whyNotSwitchOn('not-connected', 'Viva')).toMatch(/^Connect Viva/)
-  expect(whyNotSwitchOn('unauthorized', 'Viva')).toMatch(/Reconnect/)
-  expect(whyNotSwitchOn('authorized', 'Viva')).toBeNull()
+  expect(switchOnProblem('not-connected', 'Viva')).toMatch(/^Connect Viva/)
+  expect(switchOnProblem('unauthorized', 'Viva')).toMatch(/Reconnect/)
+  expect(switchOnProblem('authorized', 'Viva')).toBeNull()
 })
 
 it('does not take two masks for the same key', () => {
   const keys = { client_id: '••••', api_key: '••••', webhook_secret: '••••' }
-  expect(problemsOf(findDescription('airwallex'), keys)).toEqual({})
+  expect(findProblems(findDescription('airwallex'), keys)).toEqual({})
 })

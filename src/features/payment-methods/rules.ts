@@ -18,7 +18,7 @@ export const connectLabels: Record<AccountState, string> = {
 }
 
 /** The sentence why a provider cannot be switched on, or null when it can. */
-export const whyNotSwitchOn = (state: AccountState, title: string): string | null => {
+export const switchOnProblem = (state: AccountState, title: string): string | null => {
   if (state === 'not-connected') return `Connect ${title} before you switch it on.`
   if (state === 'unauthorized') return `${title} no longer accepts your keys. Reconnect it before you switch it on.`
   return null
@@ -45,7 +45,7 @@ export const isAvailable = (type: string, offered: readonly string[] | null): bo
   offered === null || offered.includes(type) || (cardBrands.has(type) && offered.includes('card'))
 
 /** The sentence why these icons cannot be saved, or null: without any, shoppers would have nothing to choose from. */
-export const whyNotIcons = (icons: readonly string[], offered: readonly string[] | null): string | null =>
+export const iconsProblem = (icons: readonly string[], offered: readonly string[] | null): string | null =>
   offered === null || icons.some((icon) => offered.includes(icon)) ? null : 'Keep at least one way to pay.'
 
 /** How a merchant wants a provider to look at checkout; null leaves it as it comes. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { fewestMinutes, grounds, mostCodeDays, mostMinutes, mostPercent } from './rules.ts'
 
-const whyNotMinutes = 'Send it between half an hour and 7 days after the shopper’s last activity'
+const minutesProblem = 'Send it between half an hour and 7 days after the shopper’s last activity'
 
-const whyNotPercent = `Enter 1 to ${mostPercent} percent`
-const whyNotDays = `Enter 1 to ${mostCodeDays} days`
+const percentProblem = `Enter 1 to ${mostPercent} percent`
+const daysProblem = `Enter 1 to ${mostCodeDays} days`
 const code = z.object({
-  percent: z.number(whyNotPercent).int(whyNotPercent).min(1, whyNotPercent).max(mostPercent, whyNotPercent),
-  days: z.number(whyNotDays).int(whyNotDays).min(1, whyNotDays).max(mostCodeDays, whyNotDays),
+  percent: z.number(percentProblem).int(percentProblem).min(1, percentProblem).max(mostPercent, percentProblem),
+  days: z.number(daysProblem).int(daysProblem).min(1, daysProblem).max(mostCodeDays, daysProblem),
   mail: z.number().int().min(1).max(3),
 })
 
@@ -21,10 +21,10 @@ const settings = z.object({
       z.object({
         is_on: z.boolean(),
         minutes: z
-          .number(whyNotMinutes)
-          .int(whyNotMinutes)
-          .min(fewestMinutes, whyNotMinutes)
-          .max(mostMinutes, whyNotMinutes),
+          .number(minutesProblem)
+          .int(minutesProblem)
+          .min(fewestMinutes, minutesProblem)
+          .max(mostMinutes, minutesProblem),
       }),
     )
     .length(3),

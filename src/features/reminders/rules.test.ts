@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueMail, fewestMinutes, isLastMail, mostMinutes, type SentMail, defaultSettings, problemsOf } from './rules.ts'
+import {
+  dueMail,
+  fewestMinutes,
+  isLastMail,
+  mostMinutes,
+  type SentMail,
+  defaultSettings,
+  findProblems,
+} from './rules.ts'
 
 const minuteMs = 60_000
 const start = Date.parse('2026-05-04T10:00:00Z')
@@ -70,11 +78,13 @@ describe('a series', () => {
 describe('settings', () => {
   it('need a mail, delays in order, and words for a ground that is declared [j7z9]', () => {
     const on = { ...defaultSettings, is_on: true }
-    expect(problemsOf(on)).toEqual({})
-    expect(problemsOf({ ...on, mails: on.mails.map((mail) => ({ ...mail, is_on: false })) })).toHaveProperty('mails')
+    expect(findProblems(on)).toEqual({})
+    expect(findProblems({ ...on, mails: on.mails.map((mail) => ({ ...mail, is_on: false })) })).toHaveProperty('mails')
     const [first, second, third] = on.mails
     const early = [first!, { ...second!, minutes: 60 }, third!]
-    expect(problemsOf({ ...on, mails: early })).toEqual({ 'mails.1.minutes': 'Send it later than the email before it' })
-    expect(problemsOf({ ...on, ground: 'declared', declaration: ' yes ' })).toHaveProperty('declaration')
+    expect(findProblems({ ...on, mails: early })).toEqual({
+      'mails.1.minutes': 'Send it later than the email before it',
+    })
+    expect(findProblems({ ...on, ground: 'declared', declaration: ' yes ' })).toHaveProperty('declaration')
   })
 })

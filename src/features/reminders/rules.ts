@@ -45,7 +45,7 @@ export const mostCodeDays = 30
 export const firstCode: ReminderCode = { percent: 10, days: 3, mail: 3 }
 
 /** What is wrong with settings, by field. */
-export const problemsOf = ({
+export const findProblems = ({
   is_on: isOn,
   ground,
   declaration,

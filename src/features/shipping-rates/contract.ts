@@ -99,9 +99,9 @@ const inputs = eachField({
   countries: () => countries,
   translations: () => translations,
 })
-export const form = z.object(inputs).superRefine(sayErrors)
+export const form = z.object(inputs).superRefine(addIssues)
 
-function sayErrors(values: Parameters<typeof formErrors>[0], context: z.RefinementCtx) {
+function addIssues(values: Parameters<typeof formErrors>[0], context: z.RefinementCtx) {
   for (const [field, message] of Object.entries(formErrors(values)))
     context.addIssue({ code: 'custom', path: [field], message })
 }
@@ -114,7 +114,7 @@ const change = z
     isActive: z.boolean().optional(),
     seenUpdatedAt: z.iso.datetime().max(40).optional(),
   })
-  .superRefine(sayErrors)
+  .superRefine(addIssues)
 
 const filePlan = z.object({
   lines: z.array(

@@ -1,5 +1,5 @@
 import { countryCodes } from '#features/checkout/country-codes.ts'
-import { boundsOf, type RangeName, ranges } from './ranges.ts'
+import { getBounds, type RangeName, ranges } from './ranges.ts'
 import { type CartMeasure, isPriced, type Offering, type RateConditions, reaches } from './rules.ts'
 
 type Range = readonly [least: number, most: number]
@@ -10,11 +10,11 @@ type Box = readonly [items: Range, value: Range, grams: Range]
 const floors = [1, 0, 0] as const
 
 const pageBounds = (rate: RateConditions, range: RangeName): Range => {
-  const { minimum, maximum } = boundsOf(rate, range)
+  const { minimum, maximum } = getBounds(rate, range)
   return [minimum ?? 0, (maximum || Infinity) - (ranges[range].maximumIsIn ? 0 : 1)]
 }
 
-const boxOf = (rate: RateConditions): Box => [
+const toBox = (rate: RateConditions): Box => [
   pageBounds(rate, 'items'),
   pageBounds(rate, 'value'),
   pageBounds(rate, 'weight'),
@@ -56,7 +56,7 @@ export const uncoveredCart = (
 
 /** Where a smaller cart would have a rate, each of its measures is one above some rate's maximum: only those need trying. */
 const uncovered = (rates: readonly RateConditions[], currency: string, country: string | null): CartMeasure | null => {
-  const boxes = rates.map(boxOf).toSorted(([, , a], [, , b]) => a[0] - b[0])
+  const boxes = rates.map(toBox).toSorted(([, , a], [, , b]) => a[0] - b[0])
   for (const items of steps(boxes, 0)) {
     const withItems = boxes.filter(takes(0, items))
     for (const value of steps(withItems, 1)) {

@@ -1,16 +1,16 @@
 import { writtenFor } from '#kit/contract/written.ts'
-import type { KeptRate } from './fields.ts'
+import type { StoredRate } from './fields.ts'
 
 /** The first and the last day on which a parcel is expected: '2026-11-24'. */
 export type Delivery = { from: string; to: string }
 
-type Days = Pick<KeptRate, 'handling_days' | 'minimum_transit_days' | 'maximum_transit_days'>
+type Days = Pick<StoredRate, 'handling_days' | 'minimum_transit_days' | 'maximum_transit_days'>
 
 /**
  * When a parcel that is ordered on `today` is expected, both counted in working days; null where the merchant said too little to
  * tell. Whoever orders on a weekend orders on the working day after it.
  */
-export const deliveryOf = (rate: Days, today: string): Delivery | null => {
+export const getDelivery = (rate: Days, today: string): Delivery | null => {
   const { handling_days: handling, minimum_transit_days: least, maximum_transit_days: most } = rate
   if (handling === null || (least === null && most === null)) return null
   const sent = workingDay(today, handling)

@@ -175,14 +175,14 @@ export const fields = {
 type Fields = typeof fields
 export type FieldName = keyof Fields
 type Kind = Fields[FieldName]['kind']
-export type FieldsOf<D> = { [F in FieldName]: Fields[F] extends D ? F : never }[FieldName]
-export type TextField = FieldsOf<{ kind: 'text' }>
-export type NumberField = FieldsOf<{ kind: 'number' }>
-type ColumnOf<F extends FieldName> = Fields[F]['column']
-export type Column = ColumnOf<FieldName>
+export type FieldNames<D> = { [F in FieldName]: Fields[F] extends D ? F : never }[FieldName]
+export type TextField = FieldNames<{ kind: 'text' }>
+export type NumberField = FieldNames<{ kind: 'number' }>
+type ColumnName<F extends FieldName> = Fields[F]['column']
+export type Column = ColumnName<FieldName>
 export type Change = Fields[FieldName]['change']
 /** What shoppers read of a rate. */
-export type ShopperColumn = ColumnOf<FieldsOf<{ shopper: true }>>
+export type ShopperColumn = ColumnName<FieldNames<{ shopper: true }>>
 
 export const fieldNames = Object.keys(fields) as FieldName[]
 export const columns: readonly Column[] = fieldNames.map((field) => fields[field].column)
@@ -191,7 +191,7 @@ const isText = (field: FieldName): field is TextField => fields[field].kind === 
 export const numberFields = fieldNames.filter(isNumber)
 export const textFields = fieldNames.filter(isText)
 export const fieldsOn = <C extends Shared['card']>(card: C) =>
-  fieldNames.filter((field): field is FieldsOf<{ card: C }> => fields[field].card === card)
+  fieldNames.filter((field): field is FieldNames<{ card: C }> => fields[field].card === card)
 export const shopperColumns = Object.fromEntries(
   fieldNames.filter((field) => 'shopper' in fields[field]).map((field) => [fields[field].column, true]),
 ) as Record<ShopperColumn, true>
@@ -201,10 +201,10 @@ export const described = (field: FieldName): Text | Numeric | Flag | Countries |
 
 type OfKinds = Record<Kind, unknown>
 /** How each kind of field is made. A kind that is forgotten does not compile. */
-type Makers<V extends OfKinds> = { [K in keyof V & Kind]: (field: FieldsOf<{ kind: K }>) => V[K] }
+type Makers<V extends OfKinds> = { [K in keyof V & Kind]: (field: FieldNames<{ kind: K }>) => V[K] }
 /** One value for each field, by the kind of the field. */
 export type ByField<V extends OfKinds> = { [F in FieldName]: V[Fields[F]['kind']] }
-export type ByColumn<V extends OfKinds> = { [F in FieldName as ColumnOf<F>]: V[Fields[F]['kind']] }
+export type ByColumn<V extends OfKinds> = { [F in FieldName as ColumnName<F>]: V[Fields[F]['kind']] }
 
 const made = <V extends OfKinds>(make: Makers<V>, field: FieldName) =>
   (make[fields[field].kind] as (field: FieldName) => unknown)(field)
@@ -226,7 +226,7 @@ export type Held = {
 /** The form of a shipping rate: major units of the store's currency, kilograms, null for none; countries sorted, none for all. */
 export type ShippingRateForm = ByField<Held>
 /** A rate as it is kept: minor units of its currency, grams. */
-export type KeptRate = ByColumn<Held>
+export type StoredRate = ByColumn<Held>
 
 const blank: Makers<Held> = {
   text: () => '',
@@ -238,15 +238,15 @@ const blank: Makers<Held> = {
 
 /** A form that nothing is typed into, and a rate that says nothing yet. */
 export const blankForm: ShippingRateForm = eachField(blank)
-export const blankRate: KeptRate = eachColumn(blank)
+export const blankRate: StoredRate = eachColumn(blank)
 
 /** A rate as shoppers read it; the price in minor units. */
-export type ShopperRate = Pick<KeptRate, ShopperColumn> & { id: string; price: number }
+export type ShopperRate = Pick<StoredRate, ShopperColumn> & { id: string; price: number }
 
-export const toShopper = (rate: KeptRate & { id: string; shipping_price: number }): ShopperRate => ({
+export const toShopper = (rate: StoredRate & { id: string; shipping_price: number }): ShopperRate => ({
   ...(Object.fromEntries(
     (Object.keys(shopperColumns) as ShopperColumn[]).map((column) => [column, rate[column]]),
-  ) as Pick<KeptRate, ShopperColumn>),
+  ) as Pick<StoredRate, ShopperColumn>),
   id: rate.id,
   price: rate.shipping_price,
 })

@@ -1,4 +1,4 @@
-import { fields, type KeptRate, type NumberField } from './fields.ts'
+import { fields, type StoredRate, type NumberField } from './fields.ts'
 
 type Range = {
   minimum: NumberField
@@ -51,11 +51,11 @@ type Ends = (typeof ranges)[RangeName]
 export type BoundColumn = (typeof fields)[Ends['minimum'] | Ends['maximum']]['column']
 
 /** The two bounds of a rate for one measure, in the units that the rate has. */
-export const boundsOf = (rate: Pick<KeptRate, BoundColumn>, name: RangeName) => {
+export const getBounds = (rate: Pick<StoredRate, BoundColumn>, name: RangeName) => {
   const { minimum, maximum } = ranges[name]
   return { minimum: rate[fields[minimum].column], maximum: rate[fields[maximum].column] }
 }
 
 /** The range that a field is an end of. */
-export const rangeOf = (field: string): RangeName | undefined =>
+export const getRange = (field: string): RangeName | undefined =>
   rangeNames.find((name) => ranges[name].minimum === field || ranges[name].maximum === field)

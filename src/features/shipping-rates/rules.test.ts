@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CartMeasure, meets, missingForFree, obstacles, offeredCountries, offerRates, whyNone } from './rules.ts'
+import {
+  type CartMeasure,
+  meets,
+  missingForFree,
+  obstacles,
+  offeredCountries,
+  offerRates,
+  findNoRateReason,
+} from './rules.ts'
 
 const bound = fc.option(fc.integer({ min: 0, max: 60 }))
 const rate = fc.record({
@@ -168,24 +176,27 @@ describe('why a cart has no rate', () => {
   it('is what keeps back the rate that is nearest [y5g8]', () => {
     const dear = { ...plain, minimum_cart_value: 9_000, maximum_cart_weight: 1 }
     const light = { ...plain, maximum_cart_weight: 400 }
-    expect(whyNone([dear, light], some, null)).toEqual({ by: 'grams', end: 'maximum', limit: 400 })
+    expect(findNoRateReason([dear, light], some, null)).toEqual({ by: 'grams', end: 'maximum', limit: 400 })
   })
 
   it('is what more goods would put right, where as little keeps two rates back [h6j9]', () => {
     const dear = { ...plain, minimum_cart_value: 9_000 }
     const heavy = { ...plain, minimum_cart_weight: 10_000 }
     const cause = { by: 'value', end: 'minimum', limit: 9_000 }
-    expect([whyNone([heavy, dear], some, null), whyNone([dear, heavy], some, null)]).toEqual([cause, cause])
+    expect([findNoRateReason([heavy, dear], some, null), findNoRateReason([dear, heavy], some, null)]).toEqual([
+      cause,
+      cause,
+    ])
   })
 
   it('is the country where no rate is for it, or the shop does not ship there', () => {
-    expect(whyNone([{ ...plain, countries: ['DE'] }], some, null)).toEqual({ by: 'country' })
-    expect(whyNone([plain], some, ['DE'])).toEqual({ by: 'country' })
+    expect(findNoRateReason([{ ...plain, countries: ['DE'] }], some, null)).toEqual({ by: 'country' })
+    expect(findNoRateReason([plain], some, ['DE'])).toEqual({ by: 'country' })
   })
 
   it('is none of them where the shop offers nothing at all', () => {
-    expect(whyNone([], some, null)).toBeNull()
-    expect(whyNone([{ ...plain, shipping_price: null }], some, null)).toBeNull()
+    expect(findNoRateReason([], some, null)).toBeNull()
+    expect(findNoRateReason([{ ...plain, shipping_price: null }], some, null)).toBeNull()
   })
 })
 
@@ -195,7 +206,7 @@ describe('a rate that its merchant set apart', () => {
     expect(obstacles(off, some)).toEqual([{ by: 'off' }])
     expect(offerRates([off], some).offered).toEqual([])
     expect(offeredCountries([{ ...off, countries: ['NO'] }], 'EUR', ['NL', 'NO'])).toEqual(['NL', 'NO'])
-    expect(whyNone([off], some, null)).toBeNull()
+    expect(findNoRateReason([off], some, null)).toBeNull()
   })
 
   it('costs nothing from the value on that it is free from, after discounts [j7r2]', () => {

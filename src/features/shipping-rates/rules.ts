@@ -1,5 +1,5 @@
-import type { KeptRate } from './fields.ts'
-import { type BoundColumn, boundsOf, type RangeName, ranges } from './ranges.ts'
+import type { StoredRate } from './fields.ts'
+import { type BoundColumn, getBounds, type RangeName, ranges } from './ranges.ts'
 
 /**
  * What a cart is measured by: pieces, minor units of the checkout's currency before discounts, grams, and where it goes; null
@@ -17,7 +17,7 @@ export type CartMeasure = {
 
 /** A rate's price and conditions; money in minor units of `currency`, weight in grams. Without a price it is not offered yet. */
 export type RateConditions = { currency: string; countries: readonly string[] } & Pick<
-  KeptRate,
+  StoredRate,
   BoundColumn | 'shipping_price' | 'free_from' | 'use_as_default' | 'is_active'
 >
 
@@ -34,7 +34,7 @@ const measured = { items: 'items', value: 'value', weight: 'grams' } as const
 const beyond = (rate: RateConditions, cart: CartMeasure, range: RangeName): Obstacle[] => {
   const by = measured[range]
   const amount = cart[by]
-  const { minimum, maximum } = boundsOf(rate, range)
+  const { minimum, maximum } = getBounds(rate, range)
   if (minimum && amount < minimum) return [{ by, end: 'minimum', limit: minimum }]
   if (maximum && (ranges[range].maximumIsIn ? amount > maximum : amount >= maximum))
     return [{ by, end: 'maximum', limit: maximum }]
@@ -85,14 +85,14 @@ const missingFor = (rate: RateConditions, cart: CartMeasure): number => {
   return rate.free_from ? Math.max(toHave, rate.free_from - (cart.discounted ?? cart.value)) : Infinity
 }
 
-export type WhyNone = Exclude<Obstacle, { by: 'off' | 'price' | 'currency' }>
+export type NoRateReason = Exclude<Obstacle, { by: 'off' | 'price' | 'currency' }>
 
 /** What a cart without a rate would need to have one, for the shopper; null where nothing it changes would help. */
-export const whyNone = (
+export const findNoRateReason = (
   rates: readonly RateConditions[],
   cart: CartMeasure,
   shipsTo: readonly string[] | null,
-): WhyNone | null => {
+): NoRateReason | null => {
   const priced = rates.filter((rate) => isPriced(rate, cart.currency))
   if (priced.length === 0) return null
   const { country } = cart
@@ -101,14 +101,14 @@ export const whyNone = (
   if (reaching.length === 0) return { by: 'country' }
   // The rate that the least keeps back is the one that the shopper is nearest to.
   const [nearest] = reaching
-    .map((rate) => obstacles(rate, cart) as WhyNone[])
-    .toSorted((a, b) => a.length - b.length || easeOf(a[0]) - easeOf(b[0]))
+    .map((rate) => obstacles(rate, cart) as NoRateReason[])
+    .toSorted((a, b) => a.length - b.length || getEase(a[0]) - getEase(b[0]))
   return nearest?.[0] ?? null
 }
 
 /** A shopper knows what a cart costs, and how many pieces are in it, sooner than what it weighs. */
-const easiest = ['value', 'items', 'grams', 'country'] as const satisfies WhyNone['by'][]
-const easeOf = (why: WhyNone | undefined) => (why ? easiest.indexOf(why.by) : -1)
+const easiest = ['value', 'items', 'grams', 'country'] as const satisfies NoRateReason['by'][]
+const getEase = (reason: NoRateReason | undefined) => (reason ? easiest.indexOf(reason.by) : -1)
 
 /**
  * Everything that keeps a rate from a cart, nothing when it is offered: that it is off, a missing price, another currency or country, each
@@ -133,11 +133,11 @@ type Named = RateConditions & { id: string; name: string; position: number | nul
 type Priced<R> = R & { shipping_price: number; full_price?: number }
 
 /** What a rate costs a cart that comes to `discounted` after discounts: nothing from the value on that it is free from. */
-export const priceOf = (rate: Priced<Pick<RateConditions, 'free_from'>>, discounted: number): number =>
+export const getPrice = (rate: Priced<Pick<RateConditions, 'free_from'>>, discounted: number): number =>
   rate.free_from && discounted >= rate.free_from ? 0 : (rate.full_price ?? rate.shipping_price)
 
 const pricedFor = <R extends RateConditions>(rate: Priced<R>, discounted: number): Priced<R> => {
-  const price = priceOf(rate, discounted)
+  const price = getPrice(rate, discounted)
   return price === rate.shipping_price ? rate : { ...rate, shipping_price: price, full_price: rate.shipping_price }
 }
 
@@ -161,10 +161,10 @@ export const offerRates = <R extends Named>(
 }
 
 const unpriced = Number.MAX_SAFE_INTEGER
-const placeOf = ({ position }: Named) => position ?? Number.MAX_SAFE_INTEGER
+const getPosition = ({ position }: Named) => position ?? Number.MAX_SAFE_INTEGER
 
 const byPlace = (a: Named, b: Named) =>
-  placeOf(a) - placeOf(b) ||
+  getPosition(a) - getPosition(b) ||
   (a.shipping_price ?? unpriced) - (b.shipping_price ?? unpriced) ||
   compare(a.name, b.name) ||
   compare(a.id, b.id)

@@ -1,7 +1,7 @@
 import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
 import { everyProvince } from '#features/checkout/provinces.ts'
 import { toMinor } from '#kit/contract/money.ts'
-import { blankRate, fields, type KeptRate } from './fields.ts'
+import { blankRate, fields, type StoredRate } from './fields.ts'
 import { formErrors } from './form-rules.ts'
 import type { LeftOut } from './shop-contract.ts'
 import { toForm } from './units.ts'
@@ -32,7 +32,7 @@ export type ShopZone = {
 }
 
 /** A rate of the shop as it would be kept here. `key` names it there. */
-export type ShopRate = { key: string; zone: string; rate: KeptRate & { currency: string } }
+export type ShopRate = { key: string; zone: string; rate: StoredRate & { currency: string } }
 
 /** Why a rate of the shop cannot be kept here. */
 class Unfit extends Error {}
@@ -44,17 +44,17 @@ export const ratesOfZones = (
 ): { rates: ShopRate[]; leftOut: LeftOut[] } => {
   const rates: ShopRate[] = []
   const leftOut: LeftOut[] = []
-  const places = placesOf(zones)
+  const places = listPlaces(zones)
   for (const [at, zone] of zones.entries()) {
     const { countries, split } = places[at]!
-    const zoneName = textOf(zone.name, fields.internalName.longest)
+    const zoneName = toText(zone.name, fields.internalName.longest)
     for (const code of split)
       leftOut.push({ name: code, zone: zoneName, why: 'Your shop splits this country between zones, by region' })
     for (const one of zone.rates) {
-      const name = textOf(one.name, fields.name.longest) || zoneName
+      const name = toText(one.name, fields.name.longest) || zoneName
       try {
         if (countries?.length === 0) throw new Unfit('None of its countries can be imported')
-        const rate = rateOf(one, { name, zone: zoneName, countries: countries ?? [], currency })
+        const rate = toRate(one, { name, zone: zoneName, countries: countries ?? [], currency })
         rates.push({ key: one.id, zone: zoneName, rate })
       } catch (error) {
         if (!(error instanceof Unfit)) throw error
@@ -69,7 +69,7 @@ export const ratesOfZones = (
  * The countries of each zone; null: everywhere. The rest of the world is each country that no zone names. One that several name, or of
  * which a zone names some regions only, is split by region there, which no rate here can say.
  */
-const placesOf = (zones: readonly ShopZone[]) => {
+const listPlaces = (zones: readonly ShopZone[]) => {
   const named = zones.map(({ countries }) => [
     ...new Set(countries.map(({ code }) => code.countryCode).filter((code) => isCountry(code))),
   ])
@@ -96,31 +96,31 @@ const placesOf = (zones: readonly ShopZone[]) => {
 
 /** Whether some regions of a country are missing; one that is not said to have any is whole. */
 const isPart = (known: readonly { code: string }[], named: readonly { code: string }[]): boolean => {
-  const there = new Set(named.map(({ code }) => code))
-  return there.size > 0 && known.some(({ code }) => !there.has(code))
+  const countries = new Set(named.map(({ code }) => code))
+  return countries.size > 0 && known.some(({ code }) => !countries.has(code))
 }
 
 type Place = { name: string; zone: string; countries: string[]; currency: string }
 
-const rateOf = (one: ShopZone['rates'][number], { name, zone, countries, currency }: Place) => {
+const toRate = (one: ShopZone['rates'][number], { name, zone, countries, currency }: Place) => {
   if (!('price' in one.rateProvider)) throw new Unfit('A carrier calculates its price at checkout')
   if (!one.active) throw new Unfit('It is off in your shop')
   const rate = {
     ...blankRate,
     name,
     internal_name: zone || name,
-    description: textOf(one.description ?? '', fields.description.longest) || name.slice(0, fields.description.longest),
+    description: toText(one.description ?? '', fields.description.longest) || name.slice(0, fields.description.longest),
     countries,
     currency,
-    shipping_price: minorOf(one.rateProvider.price, currency),
+    shipping_price: toMinorUnits(one.rateProvider.price, currency),
     ...boundsFrom(one.methodConditions, currency),
   }
-  const [broken] = Object.values(formErrors(formOf(rate)))
+  const [broken] = Object.values(formErrors(toRateForm(rate)))
   if (broken) throw new Unfit(broken)
   return rate
 }
 
-const formOf = (rate: KeptRate & { currency: string }) => {
+const toRateForm = (rate: StoredRate & { currency: string }) => {
   const form = toForm(rate)
   return {
     name: form.name,
@@ -152,11 +152,11 @@ const boundsFrom = (conditions: readonly Condition[], currency: string) => {
     if (!isLeast && operator !== 'LESS_THAN_OR_EQUAL_TO')
       throw new Unfit('It has a condition that is not supported here')
     if ('amount' in criteria) {
-      const amount = minorOf(criteria, currency)
+      const amount = toMinorUnits(criteria, currency)
       if (isLeast) least.value = Math.max(least.value, amount)
       else most.value = Math.min(most.value, amount)
     } else {
-      const grams = gramsOf(criteria)
+      const grams = toGrams(criteria)
       if (isLeast) least.weight = Math.max(least.weight, Math.ceil(grams))
       else most.weight = Math.min(most.weight, Math.floor(grams) + 1)
     }
@@ -171,7 +171,7 @@ const boundsFrom = (conditions: readonly Condition[], currency: string) => {
   }
 }
 
-const minorOf = ({ amount, currencyCode }: Money, currency: string): number => {
+const toMinorUnits = ({ amount, currencyCode }: Money, currency: string): number => {
   if (currencyCode !== currency) throw new Unfit(`Its amounts are in ${currencyCode}, your store sells in ${currency}`)
   try {
     return toMinor(amount, currency)
@@ -183,14 +183,14 @@ const minorOf = ({ amount, currencyCode }: Money, currency: string): number => {
 const gramsIn: Readonly<Record<string, number>> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 }
 
 /** Without what binary fractions add: 1.1 kg are 1100 g. */
-const gramsOf = ({ unit, value }: Weight): number => {
+const toGrams = ({ unit, value }: Weight): number => {
   const factor = gramsIn[unit]
   if (factor === undefined || !Number.isFinite(value) || value < 0) throw new Unfit('Its weight is not supported here')
   return Number((value * factor).toFixed(6))
 }
 
 /** One line of plain text; a sign that the cut goes through is left out. */
-const textOf = (words: string, longest: number): string =>
+const toText = (words: string, longest: number): string =>
   words
     .replaceAll(/\p{C}+|\s+/gu, ' ')
     .trim()

@@ -3,7 +3,7 @@ import {
   eachColumn,
   fields,
   type Held,
-  type KeptRate,
+  type StoredRate,
   type NumberField,
   type ShippingRateForm,
   units,
@@ -16,10 +16,10 @@ export const gramsPerKilogram = 1000
  * A form in the units that a rate is kept in, minor units of `currency` and grams, and the sentence for each amount that is
  * finer than they are.
  */
-export const toKept = (
+export const toStored = (
   form: ShippingRateForm,
   currency: string,
-): { rate: KeptRate & { currency: string }; errors: RateErrors } => {
+): { rate: StoredRate & { currency: string }; errors: RateErrors } => {
   const errors: RateErrors = {}
   const exact = {
     same: (_field: NumberField, count: number) => count,
@@ -54,7 +54,7 @@ export const toKept = (
 }
 
 /** A kept rate in the units of the form: major units of its currency, kilograms. */
-export const toForm = (rate: KeptRate & { currency: string }): KeptRate => {
+export const toForm = (rate: StoredRate & { currency: string }): StoredRate => {
   const spelt = {
     same: (count: number) => count,
     minor: (minor: number) => Number(toMajor(minor, rate.currency)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { mostMonths, whyNoMonths } from './rules.ts'
+import { mostMonths, monthsProblem } from './rules.ts'
 
 const keeping = z.object({ keep_months: z.number() })
 export type Keeping = z.infer<typeof keeping>
@@ -13,7 +13,7 @@ export const shopperData = endpoints({
     access: 'store',
     message: 'Saved.',
     body: z.object({
-      keep_months: z.number(whyNoMonths).int(whyNoMonths).min(1, whyNoMonths).max(mostMonths, whyNoMonths),
+      keep_months: z.number(monthsProblem).int(monthsProblem).min(1, monthsProblem).max(mostMonths, monthsProblem),
     }),
     data: keeping,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { connectionKinds, parseShopDomain, whyNoAccessToken, whyNoShop } from './rules.ts'
+import { connectionKinds, parseShopDomain, accessTokenProblem, shopAddressProblem } from './rules.ts'
 
 const storeDomain = z
   .string()
@@ -13,7 +13,7 @@ const storeDomain = z
     context.issues.push({
       code: 'custom',
       input: pasted,
-      message: whyNoShop(pasted) ?? 'Store name is required',
+      message: shopAddressProblem(pasted) ?? 'Store name is required',
     })
     return z.NEVER
   })
@@ -57,8 +57,8 @@ export const appKeys = z.discriminatedUnion('connection_kind', [
     connection_kind: z.literal('custom_app'),
     store_id: z.uuid('Store ID is required'),
     access_token: key(accessToken.missing).superRefine((token, context) => {
-      const why = token ? whyNoAccessToken(token) : null
-      if (why) context.addIssue(why)
+      const reason = token ? accessTokenProblem(token) : null
+      if (reason) context.addIssue(reason)
     }),
     api_key: key(apiKey.missing),
     api_secret_key: key(apiSecretKey.missing),

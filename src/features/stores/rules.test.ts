@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stores } from './contract.ts'
-import { missingScopes, scopeCategories, parseShopDomain, parseShopName, whyNoShop } from './rules.ts'
+import { missingScopes, scopeCategories, parseShopDomain, parseShopName, shopAddressProblem } from './rules.ts'
 
 const names = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/)
 const spaces = fc.constantFrom('', ' ', '\t', '\n', '  ', '\u00a0', '\u200b', '\ufeff')
@@ -36,7 +36,7 @@ describe('the shop a merchant pastes', () => {
       fc.property(fc.oneof(addresses, adminLinks, bareNames), writing, spaces, spaces, (shop, write, before, after) => {
         const pasted = before + write(shop.text) + after
         expect(parseShopName(pasted)).toBe(shop.name)
-        expect(whyNoShop(pasted)).toBeNull()
+        expect(shopAddressProblem(pasted)).toBeNull()
       }),
     )
   })
@@ -53,7 +53,7 @@ describe('the shop a merchant pastes', () => {
   it('is either found or refused with a sentence, never both', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (pasted) => {
-        expect(parseShopName(pasted) === null).toBe(whyNoShop(pasted) !== null)
+        expect(parseShopName(pasted) === null).toBe(shopAddressProblem(pasted) !== null)
       }),
     )
   })
@@ -74,12 +74,13 @@ describe('the shop a merchant pastes', () => {
 
   it.each(['brand.com', 'https://www.brand.com/collections', 'shop.brand.co.uk', 'admin.shopify.com', 'myshopify.com'])(
     'is not %s, and says where the name stands',
-    (pasted) => expect(whyNoShop(pasted)).toContain('/store/'),
+    (pasted) => expect(shopAddressProblem(pasted)).toContain('/store/'),
   )
 
   it.each(['my shop', '-shop', 'sh_op', 'a@b.com', 'x.myshopify.com@evil.com', 'café'])(
     'is not %s, and says what a name is made of',
-    (pasted) => expect(whyNoShop(pasted)).toBe('Enter the name before .myshopify.com: letters, digits and dashes'),
+    (pasted) =>
+      expect(shopAddressProblem(pasted)).toBe('Enter the name before .myshopify.com: letters, digits and dashes'),
   )
 
   it('is not longer than a name may be, and says how long that is [y4w4]', () => {
@@ -88,7 +89,7 @@ describe('the shop a merchant pastes', () => {
   })
 
   it.each(['', ' ', 'https://', '.myshopify.com'])('is asked for when there is none (%j) [l8f6]', (pasted) =>
-    expect(whyNoShop(pasted)).toBe('Store name is required'),
+    expect(shopAddressProblem(pasted)).toBe('Store name is required'),
   )
 })
 

@@ -43,7 +43,7 @@ export const parseShopDomain = (pasted: string): string | null => {
 }
 
 /** The sentence why what was typed does not name a shop, or null when it does. */
-export const whyNoShop = (pasted: string): string | null => {
+export const shopAddressProblem = (pasted: string): string | null => {
   const name = nameIn(pasted)
   if (name === '') return 'Store name is required'
   if (parseShopName(pasted) !== null) return null
@@ -89,7 +89,7 @@ const scopeRemedies = {
 } as const
 
 /** What to do about refused topics, one sentence for each reason; none when nothing is refused. */
-export const whyRefused = (refused: readonly RefusedTopic[], kind: ConnectionKind): string[] => {
+export const refusalReasons = (refused: readonly RefusedTopic[], kind: ConnectionKind): string[] => {
   const of = (reason: RefusedTopic['reason']) => refused.filter((one) => one.reason === reason)
   const names = (list: readonly RefusedTopic[]) => list.map(({ topic }) => topicName(topic)).join(', ')
   const scopes = [...new Set(of('scope').flatMap(({ scope }) => scope ?? []))].join(', ')
@@ -128,7 +128,7 @@ export type ConnectionKind = keyof typeof connectionKinds
 export type KeyName = (typeof connectionKinds)[ConnectionKind]['fields'][number]['name']
 
 /** The sentence why this is no Admin API access token, or null; a masked one is taken as it is. */
-export const whyNoAccessToken = (token: string): string | null =>
+export const accessTokenProblem = (token: string): string | null =>
   token.startsWith('shpat_') || isMasked(token) ? null : "API access token must start with 'shpat_'"
 
 /** Stores of one account, those that are being removed among them. */

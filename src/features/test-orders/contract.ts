@@ -4,7 +4,7 @@ import { endpoints } from '#kit/contract/endpoint.ts'
 export const stepNames = ['paid', 'ordered', 'message', 'thanked'] as const
 export const outcomes = ['deleted', 'kept', 'unpaid'] as const
 
-const standing = z.object({
+const status = z.object({
   /** Why none can be placed, in words; null where one can. */
   why_not: z.string().nullable(),
   /** Where that is put right, and what the way there is called. */
@@ -32,13 +32,13 @@ const standing = z.object({
     })
     .nullable(),
 })
-export type TestOrderStanding = z.infer<typeof standing>
+export type TestOrderStatus = z.infer<typeof status>
 
 /** A merchant's own try of the whole checkout, with test money. */
 export const testOrders = endpoints({
-  standing: { method: 'GET', path: '/test-order', access: 'store', data: standing },
+  status: { method: 'GET', path: '/test-order', access: 'store', data: status },
   /** Opens a checkout for a test order, or returns the one that is under way. */
-  start: { method: 'POST', path: '/test-order', access: 'store', message: 'Test order started', data: standing },
+  start: { method: 'POST', path: '/test-order', access: 'store', message: 'Test order started', data: status },
   /** Cancels the test order in the shop and deletes it, one step at a call; one that was not paid is given up. */
-  tidyUp: { method: 'POST', path: '/test-order/tidy-up', access: 'store', message: 'Saved', data: standing },
+  tidyUp: { method: 'POST', path: '/test-order/tidy-up', access: 'store', message: 'Saved', data: status },
 })

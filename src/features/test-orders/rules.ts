@@ -2,20 +2,28 @@ export type Connection = { title: string; isTest: boolean; isAuthorized: boolean
 export type Facts = { hasKeys: boolean; hasPlan: boolean; connections: readonly Connection[] }
 
 /** Why no test order can be placed and what to do, with the page where that is done. */
-export type Obstacle = { why: string; page: '/settings/shopify-store' | '/plans' | '/payment-methods'; label: string }
+export type Obstacle = {
+  reason: string
+  page: '/settings/shopify-store' | '/plans' | '/payment-methods'
+  label: string
+}
 
-const payments = (why: string): Obstacle => ({ why, page: '/payment-methods', label: 'Go to payment methods' })
+const payments = (reason: string): Obstacle => ({ reason, page: '/payment-methods', label: 'Go to payment methods' })
 
 /** Null where one can be placed. */
-export const obstacleOf = ({ hasKeys, hasPlan, connections }: Facts): Obstacle | null => {
+export const findObstacle = ({ hasKeys, hasPlan, connections }: Facts): Obstacle | null => {
   if (!hasKeys)
     return {
-      why: 'Connect your shop first: the test order is placed there and deleted again.',
+      reason: 'Connect your shop first: the test order is placed there and deleted again.',
       page: '/settings/shopify-store',
       label: 'Connect your shop',
     }
   if (!hasPlan)
-    return { why: 'Choose a plan first: the Free plan has no checkout to try.', page: '/plans', label: 'Choose a plan' }
+    return {
+      reason: 'Choose a plan first: the Free plan has no checkout to try.',
+      page: '/plans',
+      label: 'Choose a plan',
+    }
   if (connections.some(({ isTest, isAuthorized }) => isTest && isAuthorized)) return null
   if (connections.some(({ isTest }) => isTest))
     return payments('The test keys no longer work. Connect the provider again with new ones.')

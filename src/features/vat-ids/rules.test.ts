@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vatNumberOf } from './rules.ts'
+import { toVatNumber } from './rules.ts'
 
 describe('VAT ids', () => {
   it.each([
@@ -7,10 +7,10 @@ describe('VAT ids', () => {
     ['atu10223006', { country: 'AT', number: 'U10223006' }],
     ['NL010000446B01', { country: 'NL', number: '010000446B01' }],
     ['EL094014298', { country: 'EL', number: '094014298' }],
-  ])('reads %s', (typed, number) => expect(vatNumberOf(typed)).toEqual(number))
+  ])('reads %s', (typed, number) => expect(toVatNumber(typed)).toEqual(number))
 
   it.each(['DE136695977', 'DE12', '', 'none', '136695976'])(
     'knows that %j is none, by form and check digit [v3t4]',
-    (typed) => expect(vatNumberOf(typed)).toBeNull(),
+    (typed) => expect(toVatNumber(typed)).toBeNull(),
   )
 })

@@ -45,7 +45,7 @@ export const toMajor = (minor: number, currency: string): string => {
   return `${minor < 0 ? '-' : ''}${text.slice(0, cut)}${digits ? `.${text.slice(cut)}` : ''}`
 }
 
-const decimalsOf = (currency: string): Intl.NumberFormatOptions => {
+const getDecimals = (currency: string): Intl.NumberFormatOptions => {
   const digits = currencyDigits(currency)
   const trailingZeroDisplay = paidWhole.has(currency) ? 'stripIfInteger' : 'auto'
   return { currency, minimumFractionDigits: digits, maximumFractionDigits: digits, trailingZeroDisplay }
@@ -63,7 +63,7 @@ const formatIn = (locale: string, currency: string) => {
   const key = `${locale} ${currency}`
   let format = formats.get(key)
   if (!format)
-    formats.set(key, (format = new Intl.NumberFormat(locale, { style: 'currency', ...decimalsOf(currency) })))
+    formats.set(key, (format = new Intl.NumberFormat(locale, { style: 'currency', ...getDecimals(currency) })))
   return format
 }
 

@@ -2,7 +2,7 @@
 export type Month = { year: number; month: number }
 
 /** The month of a day, year-month-day. */
-export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+export const toMonth = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 /** '2026-11', as it stands in the address. */
 export const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
@@ -10,7 +10,7 @@ export const monthText = ({ year, month }: Month): string => `${year}-${String(m
 /** The month that an address names; that of `today` for none, nonsense, or one that has not begun. */
 export const monthFrom = (text: unknown, today: string): Month => {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(String(text)) ?? []
-  const current = monthOf(today)
+  const current = toMonth(today)
   if (!year || !month || `${year}-${month}` > monthText(current)) return current
   return { year: Number(year), month: Number(month) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { monthQuery } from './month-query.ts'
-import { type Period, periodOfMonth, whyNoPeriod } from './period.ts'
+import { type Period, periodOfMonth, periodProblem } from './period.ts'
 
 const day = z.iso.date().max(10)
 
@@ -18,10 +18,10 @@ export const checkPeriod = ({ year, month, from, to }: Asked, context: z.Refinem
   const isMonth = year !== undefined && month !== undefined && from === undefined && to === undefined
   if (isMonth) return
   const areDays = year === undefined && month === undefined && (from !== undefined || to !== undefined)
-  const why = areDays ? whyNoPeriod({ from, to }, '9999-12-31') : 'Choose a month, or the first and the last day.'
-  if (!why) return
+  const reason = areDays ? periodProblem({ from, to }, '9999-12-31') : 'Choose a month, or the first and the last day.'
+  if (!reason) return
   const field = from !== undefined && to === undefined ? 'to' : 'from'
-  context.addIssue({ code: 'custom', message: why, path: [areDays ? field : 'year'] })
+  context.addIssue({ code: 'custom', message: reason, path: [areDays ? field : 'year'] })
 }
 
 /** The days that were asked for. */

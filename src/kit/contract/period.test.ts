@@ -6,12 +6,12 @@ import {
   choiceFrom,
   choiceInWords,
   choiceLabel,
-  lengthOf,
+  countDays,
   mostDays,
   periodBefore,
-  periodOf,
-  searchOf,
-  whyNoPeriod,
+  toPeriod,
+  toSearch,
+  periodProblem,
 } from './period.ts'
 
 const today = '2026-11-22'
@@ -21,18 +21,18 @@ const days = fc
 
 describe('days', () => {
   it('of a range end today [c3q9]', () => {
-    expect(periodOf({ range: 'today' }, today)).toEqual({ from: today, to: today })
-    expect(periodOf({ range: '7-days' }, today)).toEqual({ from: '2026-11-16', to: today })
-    expect(periodOf({ range: '30-days' }, today)).toEqual({ from: '2026-10-24', to: today })
-    expect(periodOf({ range: 'quarter' }, today)).toEqual({ from: '2026-10-01', to: today })
-    expect(periodOf({ range: 'quarter' }, '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+    expect(toPeriod({ range: 'today' }, today)).toEqual({ from: today, to: today })
+    expect(toPeriod({ range: '7-days' }, today)).toEqual({ from: '2026-11-16', to: today })
+    expect(toPeriod({ range: '30-days' }, today)).toEqual({ from: '2026-10-24', to: today })
+    expect(toPeriod({ range: 'quarter' }, today)).toEqual({ from: '2026-10-01', to: today })
+    expect(toPeriod({ range: 'quarter' }, '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
   })
 
   it('before a period are as many, and end where it begins [c3g8]', () => {
     fc.assert(
       fc.property(days, (period) => {
         const before = periodBefore(period)
-        expect(lengthOf(before)).toBe(lengthOf(period))
+        expect(countDays(before)).toBe(countDays(period))
         expect(addDays(before.to, 1)).toBe(period.from)
       }),
     )
@@ -40,7 +40,7 @@ describe('days', () => {
 
   it('are counted the same when clocks change [n9s9]', () => {
     // The night to 29 March has 23 hours in Amsterdam, the one to 25 October has 25.
-    expect(lengthOf({ from: '2026-03-28', to: '2026-03-30' })).toBe(3)
+    expect(countDays({ from: '2026-03-28', to: '2026-03-30' })).toBe(3)
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(dayAt(new Date('2026-03-28T23:30:00Z'), 'Europe/Amsterdam')).toBe('2026-03-29')
     expect(dayAt(new Date('2026-03-29T22:30:00Z'), 'Europe/Amsterdam')).toBe('2026-03-30')
@@ -51,11 +51,11 @@ describe('an address', () => {
   it('holds a choice and gives it back [x6w6]', () => {
     fc.assert(
       fc.property(days, (own) => {
-        expect(choiceFrom(searchOf({ own }), today)).toEqual({ own })
+        expect(choiceFrom(toSearch({ own }), today)).toEqual({ own })
       }),
     )
     for (const choice of [{ range: 'quarter' as const }, { month: { year: 2026, month: 2 } }])
-      expect(choiceFrom(searchOf(choice), today)).toEqual(choice)
+      expect(choiceFrom(toSearch(choice), today)).toEqual(choice)
   })
 
   it('with nonsense is as good as none', () => {
@@ -82,11 +82,11 @@ describe('an address', () => {
   })
 
   it('is refused in words', () => {
-    expect(whyNoPeriod({ from: '', to: '' }, today)).toBe('Choose the first and the last day.')
-    expect(whyNoPeriod({ from: '2026-11-05', to: '2026-11-04' }, today)).toMatch('can’t be after')
-    expect(whyNoPeriod({ from: '2026-11-23', to: '2026-11-24' }, today)).toMatch('in the future')
-    expect(whyNoPeriod({ from: '2024-11-05', to: '2026-11-04' }, today)).toBe(`Choose at most ${mostDays} days.`)
-    expect(whyNoPeriod({ from: today, to: today }, today)).toBeNull()
+    expect(periodProblem({ from: '', to: '' }, today)).toBe('Choose the first and the last day.')
+    expect(periodProblem({ from: '2026-11-05', to: '2026-11-04' }, today)).toMatch('can’t be after')
+    expect(periodProblem({ from: '2026-11-23', to: '2026-11-24' }, today)).toMatch('in the future')
+    expect(periodProblem({ from: '2024-11-05', to: '2026-11-04' }, today)).toBe(`Choose at most ${mostDays} days.`)
+    expect(periodProblem({ from: today, to: today }, today)).toBeNull()
   })
 })
 

@@ -27,19 +27,19 @@ export type Choice = { month: Month } | { range: Range } | { own: Period }
 export const mostDays = 366
 
 const dayMs = 86_400_000
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The day so many days later, or earlier. Days have no hours here, so that no change of clocks moves them. */
 export const addDays = (day: string, days: number): string =>
-  new Date(dateOf(day).getTime() + days * dayMs).toISOString().slice(0, 10)
+  new Date(toDate(day).getTime() + days * dayMs).toISOString().slice(0, 10)
 
 /** How many days a period has. */
-export const lengthOf = ({ from, to }: Period): number =>
-  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs) + 1
+export const countDays = ({ from, to }: Period): number =>
+  Math.round((toDate(to).getTime() - toDate(from).getTime()) / dayMs) + 1
 
 /** As many days right before it. */
 export const periodBefore = (period: Period): Period => ({
-  from: addDays(period.from, -lengthOf(period)),
+  from: addDays(period.from, -countDays(period)),
   to: addDays(period.from, -1),
 })
 
@@ -54,7 +54,7 @@ const quarterStart = (day: string): string => {
 }
 
 /** The days of a choice; `today` is the store's. */
-export const periodOf = (choice: Choice, today: string): Period => {
+export const toPeriod = (choice: Choice, today: string): Period => {
   if ('month' in choice) return periodOfMonth(choice.month)
   if ('own' in choice) return choice.own
   if (choice.range === 'quarter') return { from: quarterStart(today), to: today }
@@ -63,20 +63,20 @@ export const periodOf = (choice: Choice, today: string): Period => {
 }
 
 /** What the server is asked for. */
-export const queryOf = (choice: Choice, today: string): Month | Period =>
-  'month' in choice ? choice.month : periodOf(choice, today)
+export const toQuery = (choice: Choice, today: string): Month | Period =>
+  'month' in choice ? choice.month : toPeriod(choice, today)
 
 const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^20\d\d-\d\d-\d\d$/.test(text) && addDaysSafely(text) === text
 const addDaysSafely = (text: string): string | null =>
-  Number.isNaN(dateOf(text).getTime()) ? null : dateOf(text).toISOString().slice(0, 10)
+  Number.isNaN(toDate(text).getTime()) ? null : toDate(text).toISOString().slice(0, 10)
 
 /** Whether somebody may choose these days: in order, not too many, and begun. */
-export const whyNoPeriod = ({ from, to }: { from: unknown; to: unknown }, today: string): string | null => {
+export const periodProblem = ({ from, to }: { from: unknown; to: unknown }, today: string): string | null => {
   if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day.'
   if (from > to) return 'The first day can’t be after the last.'
   if (from > today) return 'The first day is in the future.'
-  return lengthOf({ from, to }) > mostDays ? `Choose at most ${mostDays} days.` : null
+  return countDays({ from, to }) > mostDays ? `Choose at most ${mostDays} days.` : null
 }
 
 type Search = { month?: unknown; range?: unknown; from?: unknown; to?: unknown }
@@ -85,12 +85,12 @@ type Search = { month?: unknown; range?: unknown; from?: unknown; to?: unknown }
 export const choiceFrom = ({ month, range, from, to }: Search, today: string): Choice => {
   const named = ranges.find((one) => one === range)
   if (named) return { range: named }
-  if (whyNoPeriod({ from, to }, today) === null) return { own: { from: from as string, to: to as string } }
+  if (periodProblem({ from, to }, today) === null) return { own: { from: from as string, to: to as string } }
   return { month: monthFrom(month, today) }
 }
 
 /** A choice as it stands in an address. */
-export const searchOf = (choice: Choice): { month?: string; range?: Range; from?: string; to?: string } => {
+export const toSearch = (choice: Choice): { month?: string; range?: Range; from?: string; to?: string } => {
   if ('month' in choice) return { month: monthText(choice.month) }
   return 'range' in choice ? { range: choice.range } : { ...choice.own }
 }
@@ -104,13 +104,13 @@ const formatWithYear = new Intl.DateTimeFormat('en-US', {
 })
 
 /** 'Nov 5'. */
-export const dateLabel = (day: string): string => format.format(dateOf(day))
+export const dateLabel = (day: string): string => format.format(toDate(day))
 
 /** 'Oct 5 to Nov 4, 2026'. */
 export const periodLabel = ({ from, to }: Period): string => {
-  if (from === to) return formatWithYear.format(dateOf(to))
+  if (from === to) return formatWithYear.format(toDate(to))
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${(isOneYear ? format : formatWithYear).format(dateOf(from))} to ${formatWithYear.format(dateOf(to))}`
+  return `${(isOneYear ? format : formatWithYear).format(toDate(from))} to ${formatWithYear.format(toDate(to))}`
 }
 
 /** As its button says it: 'Nov 2026', 'Last 7 days', 'Oct 5 to Nov 4, 2026'. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetWritten, learnWritten, noteWritten, writtenFor } from './written.ts'
+import { clearWritten, learnWritten, noteWritten, writtenFor } from './written.ts'
 
-afterEach(forgetWritten)
+afterEach(clearWritten)
 
 const unasked = () => {
   throw new Error('was written elsewhere')

@@ -24,11 +24,11 @@ export const noteWritten = <T>(written: Written, draw: () => T): T => {
   }
 }
 
-/** From now on this too is given out in place of being written anew. */
+/** From now on this value is returned instead of being written again. */
 export const learnWritten = (written: Readonly<Written>): void => {
   known = { ...known, ...written }
 }
 
-export const forgetWritten = (): void => {
+export const clearWritten = (): void => {
   known = {}
 }

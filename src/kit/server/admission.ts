@@ -4,7 +4,7 @@ export type Rank = (typeof ranks)[keyof typeof ranks]
 
 /** How a process does: it cannot keep up, it never rests, it has its hands full, or it waits for others most of the time. */
 export type Pace = 'behind' | 'full' | 'busy' | 'free'
-/** Who merely waits for a slow shop keeps nobody out for long; who works grows without overshooting. */
+/** Requests that merely wait for a slow shop do not keep others out for long; the limit grows without overshooting. */
 const growth = { busy: 1.05, free: 1.25 } as const
 
 type Waiting = { since: number; begin(): void; refuse(): void }

@@ -19,7 +19,7 @@ type Options = {
 
 type Side = { breaker: CircuitBreakerPolicy; isFailing: boolean; state: CircuitState }
 
-/** More sides than one process speaks to at a time; whoever was not asked for longest is forgotten first. */
+/** More sides than one process calls at a time; the least recently called is dropped first. */
 const maxSides = 5_000
 const failuresToOpen = 5
 const stateNames: Partial<Record<CircuitState, string>> = {
@@ -27,7 +27,7 @@ const stateNames: Partial<Record<CircuitState, string>> = {
   [CircuitState.HalfOpen]: 'half-open',
 }
 
-const standing = new Gauge({
+const breakerGauge = new Gauge({
   name: 'outbound_breakers',
   help: 'Sides outside that are not called now, or tried again by one call, by their kind',
   labelNames: ['kind', 'state'],
@@ -50,7 +50,7 @@ export const createBreakers = ({ isPassing, halfOpenAfter }: Options) => {
     })
     const side: Side = { breaker, isFailing: false, state: CircuitState.Closed }
     breaker.onStateChange((state) => {
-      changes.inc({ kind: kindOf(name), state: stateNames[state] ?? 'closed' })
+      changes.inc({ kind: getKind(name), state: stateNames[state] ?? 'closed' })
       if (sides.peek(name) === side) count(side, name, state)
     })
     sides.set(name, side)
@@ -84,11 +84,11 @@ export const createBreakers = ({ isPassing, halfOpenAfter }: Options) => {
   }
 }
 
-const kindOf = (name: string) => name.split(':', 1)[0]!
+const getKind = (name: string) => name.split(':', 1)[0]!
 
 const count = (side: Side, name: string, state: CircuitState | null) => {
   const [before, after] = [stateNames[side.state], state === null ? undefined : stateNames[state]]
-  if (before) standing.dec({ kind: kindOf(name), state: before })
-  if (after) standing.inc({ kind: kindOf(name), state: after })
+  if (before) breakerGauge.dec({ kind: getKind(name), state: before })
+  if (after) breakerGauge.inc({ kind: getKind(name), state: after })
   side.state = state ?? CircuitState.Closed
 }

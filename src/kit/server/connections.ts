@@ -5,7 +5,7 @@ import { noteArrival } from './own-turn.ts'
 type Options = {
   /** What is written to a connection that speaks no HTTP, before it ends. */
   answerUnreadable(error: Error & { code?: string }, socket: Socket): void
-  /** Milliseconds that a request has to arrive; whoever needs longer is answered by `answerUnreadable`. */
+  /** Milliseconds that a request has to arrive; a slower one is answered by `answerUnreadable`. */
   arrivesWithin?: number
   /** Milliseconds that what was asked for only in part has to become whole, once the servers end. */
   halfSentFor?: number

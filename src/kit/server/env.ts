@@ -33,7 +33,7 @@ export const addressWith = (part: string, otherwise: string) =>
 export const webAddressOr = (otherwise: string) =>
   webAddress.default(otherwise).describe('must be an http or https address')
 
-/** The variables that every part reads. A description finishes the sentence that an invalid value is answered with. */
+/** The variables that every part reads. A description finishes the sentence that reports an invalid value. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])

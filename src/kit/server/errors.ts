@@ -31,7 +31,7 @@ export const refuse = {
   forbidden: (message = 'This request is not allowed.') => new Refusal(403, message),
   notFound: (message = 'Not found.') => new Refusal(404, message),
   conflict: (message: string, data?: Record<string, unknown>) => new Refusal(409, message, { ...(data && { data }) }),
-  /** Somebody else saved since the version that was seen: what stands there stays, and its time, or itself, is told. */
+  /** Somebody else saved since the version that was seen: the stored value stays, and its time, or the value, is returned. */
   outdated: (newer: Date | Record<string, unknown>) =>
     new Refusal(409, 'This was changed elsewhere since you opened it. Nothing was overwritten.', {
       data: newer instanceof Date ? { updated_at: newer.toISOString() } : newer,

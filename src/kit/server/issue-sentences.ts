@@ -4,9 +4,9 @@ import { z } from 'zod'
  * What a person reads where the contract has no sentence of its own for a broken rule. Set once for the whole process;
  * sentences of the contracts win over it.
  */
-export const installIssueSentences = () => z.config({ customError: (issue) => sentenceOf(issue) })
+export const installIssueSentences = () => z.config({ customError: (issue) => getSentence(issue) })
 
-const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
+const getSentence = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return (isLeftOut(issue.input) && sentenceOfEmpty(issue)) || wanted[String(issue.expected)] || unreadable

@@ -8,7 +8,7 @@ type EnqueueOptions = {
   key?: string
   /**
    * Leaves a job of this key as it is, whether it waits for its next try, runs or has failed for good. For sweeps: what
-   * cannot succeed is not begun anew by each of them.
+   * cannot succeed is not restarted by each of them.
    */
   unlessThere?: boolean
   runAt?: Date
@@ -26,7 +26,7 @@ export type Job<P> = {
 
 const defaultAttempts = 12
 
-/** A job that bears this flag and no key has lost its key to a newer one: nobody needs it any more. */
+/** A job that bears this flag and no key has lost its key to a newer one: it is not needed any more. */
 export const keyed = 'keyed'
 
 export const job = <P>(name: string, payload: z.ZodType<P>): Job<P> => ({

@@ -20,7 +20,7 @@ export const withoutValues = (error: Error, depth = 0): Error => {
   if (error instanceof DatabaseError) return databaseError(error)
   const { cause } = error
   if (!(cause instanceof Error) || depth > 5) return error
-  // The original stays as it was: whoever catches it later may still ask for its cause.
+  // The original stays as it was: code that catches it later may still read its cause.
   const copy = Object.create(error, {
     cause: { value: withoutValues(cause, depth + 1), enumerable: false },
   }) as Error

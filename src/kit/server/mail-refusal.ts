@@ -3,7 +3,7 @@ type SmtpError = { code?: string; command?: string; responseCode?: number }
 /** What fails before the mail itself is handed over. */
 const before = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'])
 
-/** Whether a mail that failed was certainly not sent, and may be another time; null where nobody can say. */
+/** Whether a mail that failed was certainly not sent, and may be another time; null where it is unknown. */
 export const wasRefused = (error: unknown): 'for_now' | 'for_good' | null => {
   const { code, command = '', responseCode } = (error ?? {}) as SmtpError
   // Its address or content was refused; the door itself may be mended.

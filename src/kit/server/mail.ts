@@ -27,7 +27,7 @@ export const createMailer = (env: Env): Mailer => {
   const transport = createTransport(env.SMTP_URL, {
     from: { name: env.PRODUCT_NAME, address: env.SUPPORT_EMAIL },
   })
-  // A pooled connection that breaks between two mails is opened anew; unheard, its error would end the process.
+  // A pooled connection that breaks between two mails is opened again; without a listener its error would end the process.
   transport.on('error', () => {})
   return {
     async send({ fromName, to, ...mail }) {

@@ -50,7 +50,7 @@ export type Mounting = {
   /** Who the request's cookie stands for; null for a stranger. */
   open(request: FastifyRequest): Promise<Visitor | null>
   /** The origin that a request was made to, where the product is served at several. Default: that of PUBLIC_URL. */
-  originOf?(request: FastifyRequest): string
+  getOrigin?(request: FastifyRequest): string
 }
 
 installIssueSentences()
@@ -117,10 +117,10 @@ const enter = async (
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, open, originOf }: Mounting,
+  { services, open, getOrigin }: Mounting,
 ) => {
   const base = { ...services, log: request.log, request, reply }
-  const ownOrigin = originOf?.(request) ?? new URL(services.env.PUBLIC_URL).origin
+  const ownOrigin = getOrigin?.(request) ?? new URL(services.env.PUBLIC_URL).origin
   if (endpoint.access === 'public') {
     // No session speaks in a public call, so none has to be proven: a merchant may buy in the shop they are signed in for.
     guardOrigin(endpoint, request, ownOrigin, null)
@@ -140,7 +140,7 @@ const read = async (endpoint: Endpoint, request: FastifyRequest) => {
   if (endpoint.params) input.params = parse(endpoint.params, request.params, () => refuse.notFound())
   if (endpoint.query)
     input.query = parse(endpoint.query, request.query, ({ issues }) =>
-      refuse.unreadable(`${fieldOf(issues[0]!)}: ${issues[0]!.message}`),
+      refuse.unreadable(`${getField(issues[0]!)}: ${issues[0]!.message}`),
     )
   if (endpoint.files) {
     const { fields, files } = await readMultipart(request, endpoint)
@@ -166,11 +166,11 @@ const parse = (schema: z.ZodType, value: unknown, otherwise: (error: z.ZodError)
 }
 
 /** Names of a record's members come from outside too, so that they are cut where no field's name is as long. */
-const fieldOf = ({ path }: { path: PropertyKey[] }) => path.map(String).join('.').slice(0, 120) || 'body'
+const getField = ({ path }: { path: PropertyKey[] }) => path.map(String).join('.').slice(0, 120) || 'body'
 
 /** The first sentence of each field that broke a rule. */
 const invalid = ({ issues }: z.ZodError) => {
   const errors: Record<string, string> = {}
-  for (const issue of issues) errors[fieldOf(issue)] ??= issue.message
+  for (const issue of issues) errors[getField(issue)] ??= issue.message
   return refuse.invalid(errors)
 }

@@ -37,14 +37,14 @@ export type Outbound = {
   send(url: string, options?: OutboundRequest): Promise<OutboundResponse>
   /**
    * Calls `listener` with a side that answers again: the first answer after calls to it failed or were answered by a 5xx, be it
-   * by a breaker that closes or before one opened. `OutboundError.side` names it to whoever failed. Only this process's calls
-   * are seen, and a side that comes and goes is told each time: whoever wakes work spreads it.
+   * by a breaker that closes or before one opened. `OutboundError.side` names it to the caller that failed. Only this process's calls
+   * are seen, and a side that comes and goes is reported each time: the listener spreads the work that it wakes.
    * The listener must not throw. Returns how to stop listening.
    */
   onRecovered(listener: (side: string) => void): () => void
 }
 
-/** The same way out, for callers who need not know whom they ask: what names no side of its own is about `side`. */
+/** The same client with a default: a call that names no side of its own is about `side`. */
 export const onBehalfOf = (http: Outbound, side: string): Outbound => ({
   ...http,
   send: (url, options) => http.send(url, { side, ...options }),

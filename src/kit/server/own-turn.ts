@@ -22,7 +22,7 @@ const next = () => {
 }
 
 /**
- * Resolves when this piece of work may hold the thread: one piece in a round of the event loop, so that whoever asks for little
+ * Resolves when this piece of work may hold the thread: one piece in a round of the event loop, so that a caller that asks for little
  * never waits for several large pieces in a row.
  */
 export const ownTurn = (): Promise<void> =>

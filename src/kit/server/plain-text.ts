@@ -1,6 +1,6 @@
 import { refuse } from './errors.ts'
 
-/** Deeper than any form of ours, and shallow enough for whoever walks through it. */
+/** Deeper than any form of ours, and shallow enough to walk through. */
 const deepest = 20
 
 const controls = /[^\P{Cc}\t\r\n]/gu

@@ -7,7 +7,7 @@ export type Allowance = {
   name: string
   points: number
   seconds: number
-  /** What whoever has spent it is told. */
+  /** The message once it is used up. */
   sentence?: string
 }
 
@@ -36,7 +36,7 @@ export type Limits = {
 /** Counts in the table `rate_limits`, so that every process of the product shares the counters. */
 export const createLimits = (pool: pg.Pool): Limits => {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = ({ name, points, seconds }: Allowance) => {
+  const createLimiter = ({ name, points, seconds }: Allowance) => {
     let limiter = limiters.get(name)
     if (!limiter) {
       limiter = new RateLimiterPostgres({
@@ -55,7 +55,7 @@ export const createLimits = (pool: pg.Pool): Limits => {
   return {
     async take(allowance, key) {
       try {
-        await limiterOf(allowance).consume(key)
+        await createLimiter(allowance).consume(key)
       } catch (spent) {
         if (spent instanceof RateLimiterRes)
           throw refuse.tooMany(Math.ceil(spent.msBeforeNext / 1000), allowance.sentence)
@@ -63,11 +63,11 @@ export const createLimits = (pool: pg.Pool): Limits => {
       }
     },
     async spentUntil(allowance, key) {
-      const count = await limiterOf(allowance).get(key)
+      const count = await createLimiter(allowance).get(key)
       return count && count.remainingPoints <= 0 ? new Date(Date.now() + count.msBeforeNext) : null
     },
     async restore(allowance, key) {
-      await limiterOf(allowance).delete(key)
+      await createLimiter(allowance).delete(key)
     },
   }
 }

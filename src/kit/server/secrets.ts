@@ -32,7 +32,7 @@ export const createSecrets = (
   const [newestId, newestKey] = keys.entries().next().value!
   const aad = ({ table, column, row }: Binding) => Buffer.from(`${table}\0${column}\0${row}`)
   const opened = (sealed: Buffer, binding: Binding): string => {
-    const { id, rest } = keyIdOf(sealed)
+    const { id, rest } = getKeyId(sealed)
     const key = keys.get(id)
     if (!key) throw new Error(`sealed with key "${id}", which APP_KEY does not list`)
     const decipher = createDecipheriv('aes-256-gcm', key, rest.subarray(0, 12))
@@ -60,11 +60,11 @@ export const createSecrets = (
       onUnreadable(binding, reason)
       return null
     },
-    isStale: (sealed) => keyIdOf(sealed).id !== newestId,
+    isStale: (sealed) => getKeyId(sealed).id !== newestId,
   }
 }
 
-const keyIdOf = (sealed: Buffer) => {
+const getKeyId = (sealed: Buffer) => {
   if (sealed[0] !== version) throw new Error('not a sealed value')
   const end = 2 + sealed[1]!
   return { id: sealed.subarray(2, end).toString(), rest: sealed.subarray(end) }

@@ -34,7 +34,7 @@ export const unboundedIn = (schema: z.ZodType, path = ''): string[] => {
       return Object.entries(def.shape ?? {}).flatMap(([name, member]) => unboundedIn(member, `${path}.${name}`))
     case 'record':
       return [
-        ...(maximumOf(schema) === undefined && def.keyType?.def.type !== 'enum' ? [path] : []),
+        ...(getMaximum(schema) === undefined && def.keyType?.def.type !== 'enum' ? [path] : []),
         ...inner(def.keyType, `${path}{name}`),
         ...inner(def.valueType, `${path}{}`),
       ]
@@ -55,4 +55,4 @@ export const unboundedIn = (schema: z.ZodType, path = ''): string[] => {
 
 const isTransform = (schema: z.ZodType | undefined) => schema?.def.type === 'transform'
 
-const maximumOf = (schema: z.ZodType) => schema.meta()?.['most'] as number | undefined
+const getMaximum = (schema: z.ZodType) => schema.meta()?.['most'] as number | undefined

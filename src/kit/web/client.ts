@@ -1,5 +1,5 @@
 import type { Contract, Endpoint, Failure, Sent, Success } from '#kit/contract/endpoint.ts'
-import { type Lost, lostSentences, whyLost } from './lost-connection.ts'
+import { type Lost, lostSentences, findLostReason } from './lost-connection.ts'
 
 /** "POST /shipping-rate": a call as the specification's tables write it. */
 type CallName<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
@@ -30,7 +30,7 @@ export class CallError extends Error {
 }
 
 type Headers = () => Record<string, string>
-/** Called when a call is answered 401: resolves true once the person has signed in again, and the call is then repeated. */
+/** Called when a call returns 401: resolves true once the person has signed in again, and the call is then repeated. */
 type Reauthenticate = () => Promise<boolean>
 
 let headers: Headers = () => ({})
@@ -68,7 +68,7 @@ type RawInput = {
 const send = async (name: string, input: RawInput, { signal, keepalive }: Options): Promise<Response> => {
   const [method = 'GET', path = '/'] = name.split(' ')
   try {
-    return await fetch(urlOf(path, input), {
+    return await fetch(toUrl(path, input), {
       method,
       credentials: 'same-origin',
       headers: {
@@ -76,18 +76,18 @@ const send = async (name: string, input: RawInput, { signal, keepalive }: Option
         ...headers(),
         ...(input.body !== undefined && !input.files && { 'content-type': 'application/json' }),
       },
-      body: bodyOf(input),
+      body: toBody(input),
       signal: signal ?? null,
       keepalive: keepalive ?? false,
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    const lost = await whyLost()
+    const lost = await findLostReason()
     throw new CallError(0, lostSentences[lost], {}, undefined, lost)
   }
 }
 
-const urlOf = (path: string, { params, query }: RawInput) => {
+const toUrl = (path: string, { params, query }: RawInput) => {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -96,7 +96,7 @@ const urlOf = (path: string, { params, query }: RawInput) => {
   return `/api${filled}${search.size ? `?${search}` : ''}`
 }
 
-const bodyOf = ({ body, files }: RawInput): FormData | string | null => {
+const toBody = ({ body, files }: RawInput): FormData | string | null => {
   if (!files) return body === undefined ? null : JSON.stringify(body)
   const form = new FormData()
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, string | number | boolean>))

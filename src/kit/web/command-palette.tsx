@@ -67,13 +67,13 @@ const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
     <Combobox
       store={store}
       onOptionSubmit={(key) => {
-        const command = found.find((one) => keyOf(one) === key)
+        const command = found.find((one) => getKey(one) === key)
         if (command) perform(command)
       }}
     >
       <Combobox.EventsTarget
         withExpandedAttribute
-        aria-activedescendant={active && idOf(active)}
+        aria-activedescendant={active && getId(active)}
         // The list has no closing of its own: Escape is the modal's.
         data-mantine-stop-propagation="false"
       >
@@ -96,10 +96,10 @@ const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label="Pages and actions" className={classes.options}>
-        {[...Map.groupBy(found, groupOf)].map(([group, members]) => (
+        {[...Map.groupBy(found, getGroup)].map(([group, members]) => (
           <Combobox.Group key={group} label={group}>
             {members.map((command) => (
-              <Option key={keyOf(command)} command={command} isActive={command === active} />
+              <Option key={getKey(command)} command={command} isActive={command === active} />
             ))}
           </Combobox.Group>
         ))}
@@ -122,32 +122,32 @@ const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
 }
 
 const Option = ({ command, isActive }: { command: Command; isActive: boolean }) => {
-  const { label, of, Icon, whyNot, chosen } = command
+  const { label, of, Icon, blockedReason, chosen } = command
   return (
     <Combobox.Option
-      id={idOf(command)}
-      value={keyOf(command)}
+      id={getId(command)}
+      value={getKey(command)}
       className={classes.option}
       selected={isActive}
       aria-selected={isActive}
-      aria-disabled={whyNot ? true : undefined}
+      aria-disabled={blockedReason ? true : undefined}
     >
       <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
       <span className={classes.text}>
         {of && <span className={classes.of}>{of} › </span>}
         {label}
-        {whyNot && <span className={classes.why}>{whyNot}</span>}
+        {blockedReason && <span className={classes.why}>{blockedReason}</span>}
       </span>
       {chosen && <IconCheck size={16} aria-label="chosen" />}
     </Combobox.Option>
   )
 }
 
-const keyOf = ({ group, label }: Command) => `${group}: ${label}`
-const idOf = (command: Command) => `command-${keyOf(command).replace(/[^\w]+/g, '-')}`
-const groupOf = ({ group }: Command) => group
+const getKey = ({ group, label }: Command) => `${group}: ${label}`
+const getId = (command: Command) => `command-${getKey(command).replace(/[^\w]+/g, '-')}`
+const getGroup = ({ group }: Command) => group
 /** As the list shows them: the group of the best one first. */
-const byGroup = (commands: Command[]) => [...Map.groupBy(commands, groupOf).values()].flat()
+const byGroup = (commands: Command[]) => [...Map.groupBy(commands, getGroup).values()].flat()
 
 const counted = (count: number) => (count === 1 ? '1 result' : `${count || 'No'} results`)
 
@@ -156,10 +156,10 @@ const useActiveOption = (found: Command[], text: string, perform: (command: Comm
   const [chosen, setChosen] = useState({ text, key: '' })
   const at = Math.max(
     0,
-    found.findIndex((command) => chosen.text === text && keyOf(command) === chosen.key),
+    found.findIndex((command) => chosen.text === text && getKey(command) === chosen.key),
   )
   const active = found[at]
-  const id = active && idOf(active)
+  const id = active && getId(active)
   // Also when others come above it: some are known later than the list is open.
   const count = found.length
   useEffect(() => {
@@ -167,8 +167,8 @@ const useActiveOption = (found: Command[], text: string, perform: (command: Comm
   }, [id, count])
   const move = (step: number) => () => {
     const next = found[(at + step + found.length) % found.length]
-    if (next) setChosen({ text, key: keyOf(next) })
-    return next ? idOf(next) : null
+    if (next) setChosen({ text, key: getKey(next) })
+    return next ? getId(next) : null
   }
   const store = {
     ...useCombobox({ opened: true }),
@@ -183,7 +183,7 @@ const useActiveOption = (found: Command[], text: string, perform: (command: Comm
 const usePerform = (onChoose: (perform: () => void) => void) => {
   const navigate = useNavigate()
   return (command: Command) => {
-    if (command.whyNot) return
+    if (command.blockedReason) return
     onChoose('to' in command ? () => void navigate({ href: command.to }) : command.run)
   }
 }

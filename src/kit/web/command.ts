@@ -11,7 +11,7 @@ export type Command = {
   /** Other words that people look for it by. */
   words?: string
   /** Why it cannot be done now; said in place of doing it. */
-  whyNot?: string | null
+  blockedReason?: string | null
   /** Marks what is chosen already. */
   chosen?: boolean
 } & (

@@ -39,7 +39,7 @@ export const ConfirmModal = ({ question }: { question: Asked | null }) => {
   )
 }
 
-/** The press that asked is no answer: who begins to listen while it goes round is not told of it. */
+/** The press that asked is no answer: a listener added while it is dispatched does not receive it. */
 const useEscape = (question: Asked | null) => {
   useLayoutEffect(() => {
     const answer = ({ key, isComposing }: KeyboardEvent) => {

@@ -16,7 +16,7 @@ type Props<T> = {
   label: string
   columns: readonly Column<T>[]
   rows: readonly T[]
-  keyOf: (row: T, index: number) => Key
+  getKey: (row: T, index: number) => Key
   /** The rows belong to the month before, while the new one loads. */
   isFading: boolean
 }
@@ -29,7 +29,7 @@ const refuseTwice = (label: string, columns: readonly { phone?: string }[]): voi
 }
 
 /** A table that becomes two lines a row on a phone. */
-export const DataTable = <T,>({ label, columns, rows, keyOf, isFading }: Props<T>) => {
+export const DataTable = <T,>({ label, columns, rows, getKey, isFading }: Props<T>) => {
   refuseTwice(label, columns)
   return (
     <table className={`${base.table} ${classes.table}`} aria-label={label} data-fading={isFading || undefined}>
@@ -44,7 +44,7 @@ export const DataTable = <T,>({ label, columns, rows, keyOf, isFading }: Props<T
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={keyOf(row, index)}>
+          <tr key={getKey(row, index)}>
             {columns.map(({ name, cell, end, phone }) => (
               <td key={name} data-end={end} data-phone={phone ?? 'none'} data-name={name}>
                 {cell(row)}

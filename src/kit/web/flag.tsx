@@ -3,7 +3,7 @@ import classes from './flag.module.css'
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** What a country is called; undefined for a code that names none. */
-const nameOf = (country: string): string | undefined => {
+const getCountryName = (country: string): string | undefined => {
   try {
     return names.of(country.toUpperCase())
   } catch {
@@ -13,7 +13,7 @@ const nameOf = (country: string): string | undefined => {
 
 /** A country's flag, by its two letters; beside a text that does not name the country, its name is the picture's. */
 export const Flag = ({ country }: { country: string }) => {
-  const name = nameOf(country)
+  const name = getCountryName(country)
   if (!name) return null
   return (
     <img

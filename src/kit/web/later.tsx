@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
-import { lostSentences, whyLost } from './lost-connection.ts'
+import { lostSentences, findLostReason } from './lost-connection.ts'
 import { notify } from './notify.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -34,7 +34,7 @@ const online = () =>
   })
 
 /**
- * A part of a page whose code comes after it: a modal, a menu. Where it cannot be fetched, the person is told, and it appears
+ * A part of a page whose code comes after it: a modal, a menu. Where it cannot be fetched, the user gets a message, and it appears
  * as soon as it can.
  */
 export const later = <Props extends object>(load: Load<Props>) => {
@@ -45,7 +45,7 @@ export const later = <Props extends object>(load: Load<Props>) => {
     try {
       return await loadOnce()
     } catch {
-      notify.error(lostSentences[await whyLost()])
+      notify.error(lostSentences[await findLostReason()])
       await online()
       return loadOnce()
     }

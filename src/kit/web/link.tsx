@@ -2,10 +2,10 @@ import { ActionIcon, type ActionIconProps, Anchor, Button, type ButtonProps } fr
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
-type LinkOf<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
+type LinkProps<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
 
-const ButtonAnchor = (props: LinkOf<ButtonProps>) => <Button component="a" {...props} />
-const ActionIconAnchor = (props: LinkOf<ActionIconProps>) => <ActionIcon component="a" {...props} />
+const ButtonAnchor = (props: LinkProps<ButtonProps>) => <Button component="a" {...props} />
+const ActionIconAnchor = (props: LinkProps<ActionIconProps>) => <ActionIcon component="a" {...props} />
 
 /** A button that leads to another page of the app. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -11,7 +11,7 @@ type Props = {
   noun: readonly [one: string, many: string]
   /** What is said where some of the rows could not be loaded. */
   failure: string
-  /** Further rows of the same list `replace` the address; another page of it is gone to. */
+  /** Further rows of the same list `replace` the address; another page of it is navigated to. */
   onPage(page: number, replace: boolean): void
 }
 

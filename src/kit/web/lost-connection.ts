@@ -7,8 +7,8 @@ export const lostSentences: Record<Lost, string> = {
   call: 'The connection was interrupted. Try again.',
 }
 
-/** The browser says whether it has a connection, and any answer but a proxy's "nobody is there" that the server is. */
-export const whyLost = async (): Promise<Lost> => {
+/** The browser knows whether it has a connection; any answer shows that the server is up, but for a 5xx, which a proxy sends in its place. */
+export const findLostReason = async (): Promise<Lost> => {
   if (!navigator.onLine) return 'offline'
   try {
     const { status } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4000) })

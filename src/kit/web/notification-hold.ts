@@ -14,7 +14,7 @@ export const holdNotifications = () => {
   )
 }
 
-/** Starts them anew. */
+/** Restarts them. */
 export const releaseNotifications = () => {
   if (held.size === 0) return
   const before = new Map(held)

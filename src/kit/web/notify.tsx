@@ -22,7 +22,7 @@ type NoticeOptions = {
 
 const shownAbout = new Map<string, string>()
 
-/** What notices told of is put right: the one about it leaves. */
+/** The problem is solved: the notice about it disappears. */
 const settle = (about: string) => {
   const id = shownAbout.get(about)
   if (id !== undefined) notifications.hide(id)
@@ -49,7 +49,7 @@ const show =
       icon: <Icon size={kind === 'info' ? 22 : 16} stroke={2.4} aria-hidden />,
       role: 'status',
       'data-kind': kind,
-      // One that is taken away with the focus in it tells nobody that the focus left.
+      // Removing one with the focus in it fires no blur event.
       onClose: () => window.setTimeout(releaseNotifications),
       closeButtonProps: { 'aria-label': 'Dismiss' },
       ...(options.autoClose !== undefined && { autoClose: options.autoClose }),

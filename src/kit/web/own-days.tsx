@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { type Period, whyNoPeriod } from '#kit/contract/period.ts'
+import { type Period, periodProblem } from '#kit/contract/period.ts'
 import classes from './period-popover.module.css'
 
 type Props = { value: Period | null; today: string; onChange: (period: Period) => void }
@@ -10,11 +10,11 @@ type Props = { value: Period | null; today: string; onChange: (period: Period) =
 export const OwnDays = ({ value, today, onChange }: Props) => {
   const [from, setFrom] = useState(value?.from ?? '')
   const [to, setTo] = useState(value?.to ?? '')
-  const [why, setWhy] = useState<string | null>(null)
-  const whyId = useId()
+  const [reason, setReason] = useState<string | null>(null)
+  const reasonId = useId()
   const apply = () => {
-    const found = whyNoPeriod({ from, to }, today)
-    setWhy(found)
+    const found = periodProblem({ from, to }, today)
+    setReason(found)
     if (found === null) onChange({ from, to })
   }
   return (
@@ -31,8 +31,8 @@ export const OwnDays = ({ value, today, onChange }: Props) => {
         label="First day"
         max={today}
         value={from}
-        error={why !== null}
-        aria-describedby={why === null ? undefined : whyId}
+        error={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput
@@ -40,16 +40,16 @@ export const OwnDays = ({ value, today, onChange }: Props) => {
         label="Last day"
         max={today}
         value={to}
-        error={why !== null}
-        aria-describedby={why === null ? undefined : whyId}
+        error={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
         Show
       </Button>
-      {why && (
-        <p className={classes.why} id={whyId} role="alert">
-          {why}
+      {reason && (
+        <p className={classes.why} id={reasonId} role="alert">
+          {reason}
         </p>
       )}
     </form>

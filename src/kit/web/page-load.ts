@@ -8,7 +8,7 @@ let leaving = false
 /** True once the app itself has begun a full page load, which unsaved changes then do not hold up. */
 export const isLeaving = () => leaving
 
-/** Loads the page anew; the notice is shown when it is there again. */
+/** Reloads the page; the notice is shown when it is there again. */
 export const reloadPage = (notice?: Notice) => {
   keep(notice)
   leaving = true

@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRefusal, logFailure } from './log-failure.ts'
 
-// With the default, a timer, a form that forgets what was typed once it is loaded anew shows the old text for a moment.
+// With the default, a timer, a form that forgets what was typed once it is reloaded shows the old text for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
 /** How long a read that failed waits before it is repeated; a second, then two, unless given. */

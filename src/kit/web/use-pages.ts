@@ -6,18 +6,18 @@ type Page<T> = { data: T[]; current_page: number; last_page: number; total: numb
 type PageQuery<T, K extends QueryKey> = UseQueryOptions<Page<T>, Error, Page<T>, K>
 
 /**
- * The rows to show at a `page` of the address, by one call: `queryOf` asks for that page with every one before it, unless
+ * The rows to show at a `page` of the address, by one call: `getQuery` asks for that page with every one before it, unless
  * pages are numbered. While an answer is on its way, or does not come, the rows before stay. An address past the end is put
  * right by `onPastEnd`.
  */
 export const usePages = <T, K extends QueryKey>(
-  queryOf: (page: number) => PageQuery<T, K>,
+  getQuery: (page: number) => PageQuery<T, K>,
   page: number,
   onPastEnd: (last: number) => void,
 ) => {
   const queries = useQueryClient()
-  const current = useQuery({ ...queryOf(page), placeholderData: keepPreviousData })
-  const before = queries.getQueryData<Page<T>>(queryOf(page - 1).queryKey)
+  const current = useQuery({ ...getQuery(page), placeholderData: keepPreviousData })
+  const before = queries.getQueryData<Page<T>>(getQuery(page - 1).queryKey)
   const known = current.data ?? before
   const isNumbered = known !== undefined && known.last_page >= manyPages
   const shown = isNumbered ? current.data : known
@@ -27,7 +27,7 @@ export const usePages = <T, K extends QueryKey>(
   const putRight = useEffectEvent((answer: Page<T>) => {
     if (answer.current_page >= page) return
     // Its rows are here already.
-    queries.setQueryData<Page<T>>(queryOf(answer.current_page).queryKey, answer)
+    queries.setQueryData<Page<T>>(getQuery(answer.current_page).queryKey, answer)
     onPastEnd(answer.current_page)
   })
   useEffect(() => {

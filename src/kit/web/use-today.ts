@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dayAt } from '#kit/contract/month.ts'
 
-/** The day in a time zone on which a page was opened. Whoever comes back to the page on a later day finds it as if opened then. */
+/** The day in a time zone on which a page was opened. On a return to the page on a later day it is as if opened then. */
 export const useToday = (timeZone: string): string => {
   const [seenAt, setSeenAt] = useState(() => new Date())
   const today = dayAt(seenAt, timeZone)

@@ -20,7 +20,7 @@ export const VersionTable = ({ head, differences, language }: Comparison) => {
         Both versions say the same.
       </Text>
     )
-  const spoken = language && { lang: language.code, dir: language.direction }
+  const languageProps = language && { lang: language.code, dir: language.direction }
   return (
     <table className={classes.versions}>
       <thead>
@@ -34,8 +34,8 @@ export const VersionTable = ({ head, differences, language }: Comparison) => {
         {differences.map(({ key, label, saved, yours }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            <td {...spoken}>{saved}</td>
-            <td {...spoken}>{yours}</td>
+            <td {...languageProps}>{saved}</td>
+            <td {...languageProps}>{yours}</td>
           </tr>
         ))}
       </tbody>

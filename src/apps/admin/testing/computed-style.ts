@@ -6,10 +6,10 @@ const readDisplay = (element: Element & { style: CSSStyleDeclaration }) => {
   return neverShown.has(element.tagName) || element.hasAttribute('hidden') ? 'none' : 'block'
 }
 
-const visibilityOf = (element: Element | null): string => {
+const getVisibility = (element: Element | null): string => {
   if (!element) return 'visible'
   const own = element instanceof HTMLElement || element instanceof SVGElement ? element.style.visibility : ''
-  return own || visibilityOf(element.parentElement)
+  return own || getVisibility(element.parentElement)
 }
 
 /**
@@ -21,13 +21,13 @@ export const computedStyle: typeof window.getComputedStyle = (element, pseudo) =
   return new Proxy(element.style, {
     get(style, name) {
       if (name === 'display') return readDisplay(element)
-      if (name === 'visibility') return visibilityOf(element)
+      if (name === 'visibility') return getVisibility(element)
       if (name === 'getPropertyValue')
         return (property: string) =>
           property === 'display'
             ? readDisplay(element)
             : property === 'visibility'
-              ? visibilityOf(element)
+              ? getVisibility(element)
               : style.getPropertyValue(property)
       const value: unknown = Reflect.get(style, name, style)
       return typeof value === 'function' ? value.bind(style) : value

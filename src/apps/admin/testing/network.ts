@@ -90,7 +90,7 @@ export class Network {
   }
 
   async #pass(url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
-    const sent = await payloadOf(body)
+    const sent = await readPayload(body)
     const answer = await this.#visitor.send({
       method,
       url,
@@ -116,7 +116,7 @@ const readable = (body: RequestInit['body']): unknown => {
 }
 
 /** A form as its bytes on the wire: written here, as the platform's own files are none to what Node sends. */
-const payloadOf = async (body: RequestInit['body']) => {
+const readPayload = async (body: RequestInit['body']) => {
   if (!(body instanceof FormData)) return { payload: (body ?? undefined) as string | undefined, headers: {} }
   const boundary = 'a-part-of-the-form'
   const parts = await Promise.all(
@@ -124,7 +124,7 @@ const payloadOf = async (body: RequestInit['body']) => {
       const about = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`
       if (typeof value === 'string') return Buffer.from(`${about}\r\n\r\n${value}\r\n`)
       const head = `${about}; filename="${value.name}"\r\ncontent-type: ${value.type}\r\n\r\n`
-      return Buffer.concat([Buffer.from(head), await bytesOf(value), Buffer.from('\r\n')])
+      return Buffer.concat([Buffer.from(head), await readBytes(value), Buffer.from('\r\n')])
     }),
   )
   return {
@@ -133,7 +133,7 @@ const payloadOf = async (body: RequestInit['body']) => {
   }
 }
 
-const bytesOf = (file: Blob) =>
+const readBytes = (file: Blob) =>
   new Promise<Buffer>((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(Buffer.from(reader.result as ArrayBuffer)))

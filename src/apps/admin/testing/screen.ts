@@ -29,11 +29,11 @@ window.addEventListener('error', (event) => {
   event.preventDefault()
 })
 beforeEach(() => {
-  const tell = console.error
+  const logError = console.error
   const log = vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
     const [error] = args
     if (error instanceof Error) logged.push(error.message)
-    else tell(...args)
+    else logError(...args)
   })
   return () => log.mockRestore()
 })

@@ -55,9 +55,9 @@ export const killableProduct = (world: ShopWorld) => {
 
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
 
     /** One shopper, from the cart over the provider's page to the way back. */

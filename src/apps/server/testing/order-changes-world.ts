@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { defaultForm } from '#features/checkout-form/rules.ts'
-import { attemptsOf, checkoutOf, ordersOf, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { Caller } from './caller.ts'
 import { roma, shopWorld } from './shop-world.ts'
@@ -25,10 +25,10 @@ export const orderChangesWorld = async () => {
   const allow = (change_minutes: number) =>
     world.merchant.call('PUT /checkout-form', { body: { ...defaultForm, change_minutes } })
   const aBrowser = () => new Caller(world.app.app, world.app.services.env)
-  const shop = () => shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+  const shop = () => shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
 
   /** What is read on a page, without what its script is handed. */
-  const pageOf = async (token: string, browser = world.app.stranger) =>
+  const getPage = async (token: string, browser = world.app.stranger) =>
     (await browser.page(`/thank-you/${token}`)).text.replace(/<script.*?<\/script>/gs, '')
 
   const ordered = async () => {
@@ -40,8 +40,8 @@ export const orderChangesWorld = async () => {
 
   const placed = async (token: string, payment = '') => {
     // After a provider was down, its next message may have to be read again.
-    await expect.poll(async () => (await workAll(world), (await ordersOf(world, token)).length)).toBe(1)
-    const { id } = await checkoutOf(world, token)
+    await expect.poll(async () => (await workAll(world), (await getOrders(world, token)).length)).toBe(1)
+    const { id } = await getCheckout(world, token)
     const order = () =>
       world.app.db.selectFrom('orders').selectAll().where('checkout_id', '=', id).executeTakeFirstOrThrow()
     const { shopify_order_id: shopifyOrderId } = await order()
@@ -63,7 +63,7 @@ export const orderChangesWorld = async () => {
     post(
       `/thank-you/${token}/address`,
       {
-        version: String(version ?? (await checkoutOf(world, token)).version),
+        version: String(version ?? (await getCheckout(world, token)).version),
         ...Object.fromEntries(
           Object.entries({ ...elsewhere, ...change }).map(([field, text]) => [`shipping_address.${field}`, text]),
         ),
@@ -71,18 +71,18 @@ export const orderChangesWorld = async () => {
       browser,
     )
 
-  const changesOf = ({ checkoutId }: Placed) =>
+  const getChanges = ({ checkoutId }: Placed) =>
     world.app.db
       .selectFrom('order_changes')
       .selectAll()
       .where('checkout_id', '=', checkoutId)
       .orderBy('created_at')
       .execute()
-  const refundsOf = async ({ token }: Placed) => {
-    const [attempt] = await attemptsOf(world, token)
+  const getRefunds = async ({ token }: Placed) => {
+    const [attempt] = await getAttempts(world, token)
     return world.app.db.selectFrom('order_refunds').selectAll().where('attempt_id', '=', attempt!.id).execute()
   }
-  const stockOf = (sale: Placed) =>
+  const getStock = (sale: Placed) =>
     shop()
       .state.products.flatMap(({ variants }) => variants)
       .find(({ id }) => id === sale.inShop.lines[0]!.variantId)!.stock
@@ -92,14 +92,14 @@ export const orderChangesWorld = async () => {
     allow,
     aBrowser,
     shop,
-    pageOf,
+    getPage,
     ordered,
     placed,
     post,
     cancel,
     readdress,
-    changesOf,
-    refundsOf,
-    stockOf,
+    getChanges,
+    getRefunds,
+    getStock,
   }
 }

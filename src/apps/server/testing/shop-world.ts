@@ -101,7 +101,7 @@ export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }:
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
-  const [{ id: firstVariant }] = (await variantsOf(admin)) as [Variant]
+  const [{ id: firstVariant }] = (await listVariants(admin)) as [Variant]
   // Each payment that a test leaves unfinished keeps its goods for an hour: enough for all shoppers of a file.
   const stocked = await fetch(`${sandbox.url}/shopify/${shop!.domain}/admin/products/${firstVariant}`, {
     method: 'POST',
@@ -109,7 +109,7 @@ export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }:
     redirect: 'manual',
   })
   await stocked.body?.cancel()
-  const variants = await variantsOf(admin)
+  const variants = await listVariants(admin)
 
   /** Hands a cart over, as one shopper after another does from an address of their own. */
   const open = async (items: { variant_id: number; quantity: number }[], more: object = {}, from = anAddress()) => {
@@ -221,7 +221,7 @@ type ShopOrder = {
 
 const anAddress = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
-const variantsOf = async (admin: <T>(query: string) => Promise<T>): Promise<Variant[]> => {
+const listVariants = async (admin: <T>(query: string) => Promise<T>): Promise<Variant[]> => {
   type Node = { legacyResourceId: string; price: string; inventoryQuantity: number; availableForSale: boolean }
   type Products = { products: { nodes: { title: string; variants: { nodes: Node[] } }[] } }
   const { products } = await admin<Products>(`{ products(first: 50, query: "status:active") { nodes { title

@@ -68,7 +68,7 @@ const process = async (services: Services, deliveryId: number): Promise<void> =>
     const effect = await follow(services, delivery)
     await repository.setProcessed(services.db, deliveryId, effect, services.now())
   } catch (error) {
-    await repository.setFailed(services.db, deliveryId, problemOf(error, delivery.source)).catch(() => undefined)
+    await repository.setFailed(services.db, deliveryId, toProblem(error, delivery.source)).catch(() => undefined)
     throw error
   }
 }
@@ -83,7 +83,7 @@ const follow = async (services: Services, delivery: repository.Waiting) => {
 }
 
 /** Why it did not work, in words that hold nothing of the message: errors of others may repeat what a shopper typed. */
-const problemOf = (error: unknown, source: string): string => {
+const toProblem = (error: unknown, source: string): string => {
   if (error instanceof ShopError) return 'Your shop did not respond as expected.'
   const asked = source === 'shopify' ? 'Shopify' : providerTitle(source)
   return error instanceof ProviderError || error instanceof OutboundError

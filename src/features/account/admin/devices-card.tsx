@@ -15,7 +15,7 @@ dayjs.extend(relativeTime)
 
 const icons = { desktop: IconDeviceDesktop, phone: IconDeviceMobile, tablet: IconDeviceTablet }
 
-const nameOf = ({ browser, system }: Device) => {
+const getDeviceName = ({ browser, system }: Device) => {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
@@ -56,7 +56,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
         <Icon size={20} stroke={1.6} />
       </span>
       <span className={classes.what}>
-        <strong>{nameOf(device)}</strong>
+        <strong>{getDeviceName(device)}</strong>
         <span>
           {address} ·{' '}
           {is_current ? (
@@ -78,7 +78,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
           size="xs"
           flex="none"
           loading={saving}
-          aria-label={`Sign out ${nameOf(device)}`}
+          aria-label={`Sign out ${getDeviceName(device)}`}
           onClick={() => void save()}
         >
           Sign out

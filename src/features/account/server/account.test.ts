@@ -155,12 +155,12 @@ function both(password: string) {
 describe('devices', () => {
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-  const devicesOf = async (caller: Caller) => (await caller.call('GET /account/security')).body.data.devices
+  const getDevices = async (caller: Caller) => (await caller.call('GET /account/security')).body.data.devices
 
   it('are listed in words, the current one marked [t5q2]', async () => {
     const merchant = await test.merchant()
     await elsewhere(merchant, iphone)
-    const devices = await devicesOf(merchant)
+    const devices = await getDevices(merchant)
     expect(devices).toHaveLength(2)
     expect(devices).toContainEqual(
       expect.objectContaining({ browser: 'Safari', system: 'iOS', kind: 'phone', is_current: false }),
@@ -171,7 +171,7 @@ describe('devices', () => {
   it('are signed out one by one, but not the one in use', async () => {
     const merchant = await test.merchant()
     const other = await elsewhere(merchant)
-    const [current, away] = (await devicesOf(merchant)).sort(
+    const [current, away] = (await getDevices(merchant)).sort(
       (a: { is_current: boolean }, b: { is_current: boolean }) => Number(b.is_current) - Number(a.is_current),
     )
     expect((await merchant.call('DELETE /account/devices/:id', { params: { id: current.id } })).status).toBe(409)
@@ -182,7 +182,7 @@ describe('devices', () => {
 
   it('of another merchant are not there, and stay signed in', async () => {
     const [merchant, other] = [await test.merchant(), await test.merchant()]
-    const [{ id }] = await devicesOf(other)
+    const [{ id }] = await getDevices(other)
     expect((await merchant.call('DELETE /account/devices/:id', { params: { id } })).status).toBe(404)
     expect((await other.call('GET /account/security')).status).toBe(200)
   })
@@ -192,8 +192,8 @@ describe('devices', () => {
     const others = [await elsewhere(merchant), await elsewhere(merchant)]
     await merchant.call('DELETE /account/devices')
     for (const other of others) expect((await other.call('GET /account/security')).status).toBe(401)
-    expect(await devicesOf(merchant)).toHaveLength(1)
-    expect(await devicesOf(stranger)).toHaveLength(1)
+    expect(await getDevices(merchant)).toHaveLength(1)
+    expect(await getDevices(stranger)).toHaveLength(1)
   })
 
   it('that are over are not listed', async () => {
@@ -205,6 +205,6 @@ describe('devices', () => {
       .where('merchant_id', '=', merchant.merchant.id)
       .where('csrf_token', '!=', merchant.csrfToken)
       .execute()
-    expect(await devicesOf(merchant)).toHaveLength(1)
+    expect(await getDevices(merchant)).toHaveLength(1)
   })
 })

@@ -21,7 +21,7 @@ const theme = async () => {
   )
   return themes.nodes[0]!.files.nodes[0]!.body.content
 }
-const rowsOf = async (table: 'merchants' | 'stores' | 'orders' | 'checkouts' | 'sessions' | 'payment_providers') => {
+const countRows = async (table: 'merchants' | 'stores' | 'orders' | 'checkouts' | 'sessions' | 'payment_providers') => {
   const { rows } = await world.app.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -60,10 +60,10 @@ describe('deleting an account', () => {
 
     await world.app.runJobs()
     expect(await theme()).not.toContain('data-checky-pro')
-    expect(await rowsOf('merchants')).toBe(1)
-    expect(await rowsOf('stores')).toBe(1)
-    expect(await rowsOf('checkouts')).toBe(0)
-    expect(await rowsOf('payment_providers')).toBe(0)
+    expect(await countRows('merchants')).toBe(1)
+    expect(await countRows('stores')).toBe(1)
+    expect(await countRows('checkouts')).toBe(0)
+    expect(await countRows('payment_providers')).toBe(0)
     expect((await bystander.call('GET /account/security')).status).toBe(200)
     const farewell = mails.find(({ to }) => to === email)
     expect(farewell).toMatchObject({ subject: 'Your Checky Pro account is deleted' })
@@ -115,11 +115,11 @@ describe('deleting an account', () => {
       .execute()
     await merchant.call('POST /delete-account', { body: { email, password } })
     await world.app.runJobs()
-    const there = () => world.app.db.selectFrom('merchants').select('id').where('id', '=', id).execute()
-    expect(await there()).toHaveLength(1)
+    const findAccount = () => world.app.db.selectFrom('merchants').select('id').where('id', '=', id).execute()
+    expect(await findAccount()).toHaveLength(1)
     await world.app.db.updateTable('checkouts').set({ state: 'ordered' }).where('token', '=', token).execute()
     await eraseAccount.enqueue(world.app.db, { merchantId: id, insistUntil: new Date(0).toISOString() })
     await world.app.runJobs()
-    expect(await there()).toEqual([])
+    expect(await findAccount()).toEqual([])
   })
 })

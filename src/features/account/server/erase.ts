@@ -14,11 +14,11 @@ export const erase = async (services: Services, payload: { merchantId: string; i
   const { merchantId } = payload
   const merchant = await repository.findLeaving(db, merchantId)
   if (!merchant) return
-  const insist = now() < new Date(payload.insistUntil)
+  const mayRetry = now() < new Date(payload.insistUntil)
   const stores = await listEveryStore(db, merchantId)
   const leftovers: Leftover[] = []
   for (const store of stores) {
-    const leftover = await letGoOfShop(services, store, insist)
+    const leftover = await letGoOfShop(services, store, mayRetry)
     if (leftover) leftovers.push(leftover)
   }
   for (const { id } of stores) {

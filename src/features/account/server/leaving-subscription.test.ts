@@ -21,7 +21,7 @@ const isGone = async () => {
   return (await world.app.db.selectFrom('merchants').select('id').where('id', '=', id).execute()).length === 0
 }
 /** The invoices of the store, oldest first, as the engine has them. */
-const invoicesOf = async (customer: string) =>
+const getInvoices = async (customer: string) =>
   (await world.stripe.invoices.list({ customer, limit: 100 })).data.toReversed()
 /** Lets each kind of call to the engine fail twice: once without any effect, once after it had its effect. */
 const breakEveryCall = () => {
@@ -54,30 +54,30 @@ describe('an account that is deleted while a subscription runs', () => {
     await leave()
     expect(await isGone()).toBe(true)
     expect((await world.stripe.subscriptions.retrieve(subscription_id!)).status).toBe('canceled')
-    const [first, last, ...more] = await invoicesOf(customer_id)
+    const [first, last, ...more] = await getInvoices(customer_id)
     expect(first).toMatchObject({ amount_paid: 850, status: 'paid' })
     expect(last).toMatchObject({ amount_paid: 123, status: 'paid' })
     expect(more).toEqual([])
 
     await world.advance(2 * week)
-    expect(await invoicesOf(customer_id)).toHaveLength(2)
+    expect(await getInvoices(customer_id)).toHaveLength(2)
   })
 
   it('owes nothing more where there is nothing to ask for', async () => {
     const { customer_id } = await world.account()
     await leave()
     expect(await isGone()).toBe(true)
-    expect(await invoicesOf(customer_id)).toHaveLength(1)
+    expect(await getInvoices(customer_id)).toHaveLength(1)
   })
 
   it('has the week’s invoice made final that is still a draft, its fees on it', async () => {
     const { customer_id, period_end } = await world.account()
     await world.order({ total: 10_000 })
     await world.advance(period_end!.getTime() - world.app.services.now().getTime() + 60_000)
-    expect((await invoicesOf(customer_id)).at(-1)).toMatchObject({ status: 'draft' })
+    expect((await getInvoices(customer_id)).at(-1)).toMatchObject({ status: 'draft' })
     await world.order({ total: 20_000 })
     await leave()
-    const invoices = await invoicesOf(customer_id)
+    const invoices = await getInvoices(customer_id)
     expect(invoices.map(({ amount_paid, status }) => [amount_paid, status])).toEqual([
       [850, 'paid'],
       [950, 'paid'],
@@ -106,7 +106,7 @@ describe('an account that is deleted while a subscription runs', () => {
     expect(tries).toBeGreaterThan(10)
     await world.advance(2 * week)
     expect((await world.stripe.subscriptions.retrieve(subscription_id!)).status).toBe('canceled')
-    expect((await invoicesOf(customer_id)).map(({ amount_paid, status }) => [amount_paid, status])).toEqual([
+    expect((await getInvoices(customer_id)).map(({ amount_paid, status }) => [amount_paid, status])).toEqual([
       [850, 'paid'],
       [850, 'paid'],
       [123, 'paid'],
@@ -119,7 +119,7 @@ describe('an account that is deleted while a subscription runs', () => {
     await world.card('4000000000000341')
     await leave()
     expect(await isGone()).toBe(true)
-    const last = async () => (await invoicesOf(customer_id)).at(-1)!
+    const last = async () => (await getInvoices(customer_id)).at(-1)!
     expect(await last()).toMatchObject({ status: 'open', amount_due: 123, attempt_count: 1, auto_advance: true })
     await world.advance(week)
     expect((await last()).attempt_count).toBe(2)

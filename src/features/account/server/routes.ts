@@ -6,21 +6,21 @@ import {
   confirmSecondFactor,
   endOtherSessions,
   endOwnSession,
-  endSessionsOf,
+  getEndSessions,
   forgetCookie,
-  insistOnProof,
+  requireProof,
   listDevices,
   provePassword,
   renewRecoveryCodes,
-  secondFactorOf,
+  getSecondFactor,
   turnOffSecondFactor,
 } from '#features/auth/server/public.ts'
 import { sumOpenFees } from '#features/billing/server/public.ts'
-import { insistUntil } from '#features/store-removal/server/public.ts'
+import { retryUntil } from '#features/store-removal/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { account } from '../contract.ts'
-import { whyKeepSecondFactor } from '../rules.ts'
+import { secondFactorProblem } from '../rules.ts'
 import { eraseAccount, eraseAttempts } from './jobs.ts'
 import * as repository from './repository.ts'
 
@@ -42,7 +42,7 @@ export const accountRoutes: Routes<typeof account> = {
 
   async security(ctx) {
     const [{ since, recoveryCodesLeft }, devices] = await Promise.all([
-      secondFactorOf(ctx.db, ctx.merchant.id),
+      getSecondFactor(ctx.db, ctx.merchant.id),
       listDevices(ctx, ctx.merchant.id),
     ])
     return {
@@ -58,7 +58,7 @@ export const accountRoutes: Routes<typeof account> = {
   },
 
   async beginSecondFactor(ctx, { body }) {
-    await insistOnProof(ctx)
+    await requireProof(ctx)
     await provePassword(ctx, body.password)
     return beginSecondFactor(ctx)
   },
@@ -72,8 +72,8 @@ export const accountRoutes: Routes<typeof account> = {
 
   async turnOffSecondFactor(ctx, { body }) {
     await provePassword(ctx, body.password)
-    const why = whyKeepSecondFactor(body.password)
-    if (why) throw refuse.invalid({ password: why })
+    const reason = secondFactorProblem(body.password)
+    if (reason) throw refuse.invalid({ password: reason })
     await turnOffSecondFactor(ctx)
     return {}
   },
@@ -113,8 +113,8 @@ export const accountRoutes: Routes<typeof account> = {
     await audit(ctx, 'account.delete')
     await ctx.db.transaction().execute(async (db) => {
       await repository.markLeaving(db, merchant.id)
-      await endSessionsOf(db, merchant.id)
-      const payload = { merchantId: merchant.id, insistUntil: insistUntil(ctx) }
+      await getEndSessions(db, merchant.id)
+      const payload = { merchantId: merchant.id, insistUntil: retryUntil(ctx) }
       await eraseAccount.enqueue(db, payload, { maxAttempts: eraseAttempts })
     })
     forgetCookie(ctx, ctx.reply)

@@ -5,7 +5,7 @@ import { addCheckout } from '#features/dashboard/server/testing/sales.ts'
 import type { Mail } from '#kit/server/mail.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import type { AlertList } from '../contract.ts'
-import { alertWorkers, tellAlert, watch } from './watch.ts'
+import { alertWorkers, notifyAlert, watch } from './watch.ts'
 
 let app: TestApp
 const mails: Mail[] = []
@@ -228,19 +228,19 @@ it('mails once whatever happens between sending and noting, and again what was r
     .select('id')
     .where('store_id', '=', store_id)
     .executeTakeFirstOrThrow()
-  const tell = () => tellAlert.enqueue(app.db, { alertId: id, what: 'begun' })
+  const enqueueMail = () => notifyAlert.enqueue(app.db, { alertId: id, what: 'begun' })
   const run = (send: (mail: Mail) => Promise<void>) =>
     runDueJobs({ ...services(), mail: { send, close: () => undefined } }, app.pool, alertWorkers)
   const noted = async () =>
     (await app.db.selectFrom('alerts').select('told_at').where('id', '=', id).executeTakeFirstOrThrow()).told_at
-  await tell()
+  await enqueueMail()
   await run(() => Promise.reject(new Error('421 Busy')))
   expect(await noted()).toBeNull()
   // Another worker takes the same news while the mail is on its way.
-  await tell()
+  await enqueueMail()
   await run(async (mail) => {
     mails.push(mail)
-    await tell()
+    await enqueueMail()
     await run(async (twice) => void mails.push(twice))
   })
   expect(mails.map(({ messageId }) => messageId)).toEqual([expect.stringContaining(`<alert-${id}-begun-1@`)])

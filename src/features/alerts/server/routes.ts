@@ -8,7 +8,7 @@ import * as repository from './repository.ts'
 
 const shown = 100
 
-const listOf = async ({ db }: Services, store: Store): Promise<AlertList> => {
+const getAlertList = async ({ db }: Services, store: Store): Promise<AlertList> => {
   const [rows, muted] = await Promise.all([
     repository.listAlerts(db, store.id, shown),
     repository.listMuted(db, store.id),
@@ -29,12 +29,12 @@ const listOf = async ({ db }: Services, store: Store): Promise<AlertList> => {
 
 /** The alerts of a store that go on and that its merchant wants to hear of, with where each is put right. */
 export const listOpenAlerts = async (services: Services, store: Store): Promise<OpenAlert[]> =>
-  openAlerts(await listOf(services, store))
+  openAlerts(await getAlertList(services, store))
 
 export const alertRoutes: Routes<typeof alerts> = {
-  list: (ctx) => listOf(ctx, ctx.store),
+  list: (ctx) => getAlertList(ctx, ctx.store),
   mute: async (ctx, { body: { kind, is_muted } }) => {
     await repository.mute(ctx.db, ctx.store.id, kind, is_muted)
-    return listOf(ctx, ctx.store)
+    return getAlertList(ctx, ctx.store)
   },
 }

@@ -19,7 +19,7 @@ import { listCauses } from './causes/repository.ts'
 import * as repository from './repository.ts'
 
 const what = z.enum(['begun', 'reminder', 'over'])
-export const tellAlert = job('tell-alert', z.object({ alertId: z.number(), what }))
+export const notifyAlert = job('tell-alert', z.object({ alertId: z.number(), what }))
 const watchStores = job('watch-stores', z.object({}))
 
 /** Their first mail is sent by whoever knows of it at once. */
@@ -30,25 +30,25 @@ const dayMs = 24 * 60 * 60_000
 export const watch = async ({ db, now }: Services): Promise<void> => {
   const at = now()
   const causes = await listCauses(db, at)
-  const keyOf = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>
+  const getKey = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>
     `${store_id} ${kind} ${subject}`
-  const there = new Set(causes.map(keyOf))
+  const current = new Set(causes.map(getKey))
   const open = await repository.listOpen(db)
-  const known = new Set(open.map(keyOf))
-  const tell = (alertId: number, about: z.output<typeof what>) => ({ alertId, what: about })
+  const known = new Set(open.map(getKey))
+  const toPayload = (alertId: number, about: z.output<typeof what>) => ({ alertId, what: about })
   for (const alert of open) {
-    const isOver = !there.has(keyOf(alert))
+    const isOver = !current.has(getKey(alert))
     if (isOver)
       await db.transaction().execute(async (db) => {
-        if (await repository.end(db, alert.id, at)) await tellAlert.enqueue(db, tell(alert.id, 'over'))
+        if (await repository.end(db, alert.id, at)) await notifyAlert.enqueue(db, toPayload(alert.id, 'over'))
       })
     else if (isReminderDue(alert.kind, alert.reminders, alert.began_at, at))
-      await tellAlert.enqueue(db, tell(alert.id, 'reminder'), { key: `alert-reminder:${alert.id}` })
+      await notifyAlert.enqueue(db, toPayload(alert.id, 'reminder'), { key: `alert-reminder:${alert.id}` })
   }
-  for (const cause of causes.filter((one) => !known.has(keyOf(one))))
+  for (const cause of causes.filter((one) => !known.has(getKey(one))))
     await db.transaction().execute(async (db) => {
       const id = await repository.begin(db, cause, at, new Date(at.getTime() - sameCauseMs))
-      if (id !== null) await tellAlert.enqueue(db, tell(id, 'begun'))
+      if (id !== null) await notifyAlert.enqueue(db, toPayload(id, 'begun'))
     })
   await repository.deleteOld(db, new Date(at.getTime() - keptDays * dayMs))
 }
@@ -100,5 +100,5 @@ const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: rep
 
 export const alertWorkers: JobHandler[] = [
   handle(watchStores, (services) => watch(services), { cron: '*/5 * * * *' }),
-  handle(tellAlert, (services, { alertId, what: news }) => mailIt(services, alertId, news)),
+  handle(notifyAlert, (services, { alertId, what: news }) => mailIt(services, alertId, news)),
 ]

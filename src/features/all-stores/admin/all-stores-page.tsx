@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { useSwitchStore } from '#features/stores/admin/public.ts'
-import { type Choice, choiceFrom, choiceLabel, queryOf, searchOf } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import { type Column, DataTable, DataTableSkeleton } from '#kit/web/data-table.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
@@ -16,7 +16,7 @@ import classes from './all-stores-page.module.css'
 
 const call = client<typeof allStores>()
 
-const figuresQuery = (query: ReturnType<typeof queryOf>) =>
+const figuresQuery = (query: ReturnType<typeof toQuery>) =>
   queryOptions({
     queryKey: ['all-stores', query] as const,
     queryFn: async ({ signal }) => (await call('GET /all-stores', { query }, { signal })).data,
@@ -68,8 +68,8 @@ export const AllStoresPage = () => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const choice = choiceFrom(search, today)
-  const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
-  const query = useQuery(figuresQuery(queryOf(choice, today)))
+  const choose = (chosen: Choice) => void navigate({ to: '.', search: toSearch(chosen), resetScroll: false })
+  const query = useQuery(figuresQuery(toQuery(choice, today)))
   return (
     <>
       <PageHeader
@@ -94,7 +94,7 @@ export const AllStoresPage = () => {
                 label="Stores"
                 columns={columns}
                 rows={stores}
-                keyOf={({ store, currency }) => `${store.id} ${currency}`}
+                getKey={({ store, currency }) => `${store.id} ${currency}`}
                 isFading={query.isPlaceholderData}
               />
             </Card>
@@ -103,14 +103,14 @@ export const AllStoresPage = () => {
                 label="Totals by currency"
                 columns={together}
                 rows={totals}
-                keyOf={({ currency }) => currency}
+                getKey={({ currency }) => currency}
                 isFading={query.isPlaceholderData}
               />
             </Card>
           </>
         )}
       </QueryState>
-      <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm" className={classes.back}>
+      <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm" className={classes.back}>
         Back to the figures for {choiceLabel(choice)}
       </ButtonLink>
     </>

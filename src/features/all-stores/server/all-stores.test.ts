@@ -67,13 +67,13 @@ it('shows no store whose removal was asked for [f4s7]', async () => {
     .select('merchant_id')
     .where('id', '=', merchant.store.id)
     .executeTakeFirstOrThrow()
-  const gone = await app.store(merchant_id, { name: 'Gone', currency: 'EUR' })
-  await addOrder(app.db, gone.id, { total: 9_900 })
+  const leavingStore = await app.store(merchant_id, { name: 'Gone', currency: 'EUR' })
+  await addOrder(app.db, leavingStore.id, { total: 9_900 })
   const listed = async () => {
     const { stores, totals } = (await merchant.call('GET /all-stores', { query: may })).body.data
     return [stores.map((row: { store: { name: string } }) => row.store.name), totals[0].orders]
   }
   expect(await listed()).toEqual([['Aline', 'Gone'], 1])
-  await app.db.updateTable('stores').set({ leaving_at: new Date() }).where('id', '=', gone.id).execute()
+  await app.db.updateTable('stores').set({ leaving_at: new Date() }).where('id', '=', leavingStore.id).execute()
   expect(await listed()).toEqual([['Aline'], 0])
 })

@@ -7,7 +7,7 @@ import { listStores } from './repository.ts'
 
 type Row = Awaited<ReturnType<typeof listStores>>[number]
 
-const sumsOf = (rows: readonly Row[], currency: string) => {
+const getSums = (rows: readonly Row[], currency: string) => {
   const sum = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
   const revenue = sum((row) => row.revenue)
   return {
@@ -25,10 +25,10 @@ export const allStoreRoutes: Routes<typeof allStores> = {
     return {
       stores: rows.map((row) => ({
         store: { id: row.id, name: row.name, shop_domain: row.shop_domain },
-        ...sumsOf([row], row.currency),
+        ...getSums([row], row.currency),
       })),
       totals: [...byCurrency]
-        .map(([currency, ofCurrency]) => sumsOf(ofCurrency, currency))
+        .map(([currency, ofCurrency]) => getSums(ofCurrency, currency))
         .toSorted((one, other) => one.currency.localeCompare(other.currency)),
     }
   },

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { AnalyticsSettings } from '../contract.ts'
-import { whyNoPixelId } from '../rules.ts'
+import { pixelIdProblem } from '../rules.ts'
 import { AnalyticsCard } from './analytics-card.tsx'
 import { useAnalyticsForm } from './use-analytics.ts'
 import { useTestEvent } from './use-test-event.ts'
@@ -10,7 +10,7 @@ import { useTestEvent } from './use-test-event.ts'
 const help = 'https://www.facebook.com/business/help/952192354843755'
 
 export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
-  const form = useAnalyticsForm(settings, ['facebook_pixel_id', 'conversions_api_token'], whyNoPixelId)
+  const form = useAnalyticsForm(settings, ['facebook_pixel_id', 'conversions_api_token'], pixelIdProblem)
   const test = useTestEvent(settings.store_id, 'meta')
   const [code, setCode] = useState('')
   const { facebook_pixel_id: id, conversions_api_token: token } = form.values

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { AnalyticsSettings } from '../contract.ts'
-import { isOutdatedGoogleId, whyNoGoogleId } from '../rules.ts'
+import { isOutdatedGoogleId, googleIdProblem } from '../rules.ts'
 import { AnalyticsCard } from './analytics-card.tsx'
 import { useAnalyticsForm } from './use-analytics.ts'
 import { useTestEvent } from './use-test-event.ts'
@@ -9,7 +9,7 @@ import { useTestEvent } from './use-test-event.ts'
 const help = 'https://support.google.com/analytics/answer/9539598'
 
 export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
-  const form = useAnalyticsForm(settings, ['google_analytical_id', 'measurement_protocol_secret'], whyNoGoogleId)
+  const form = useAnalyticsForm(settings, ['google_analytical_id', 'measurement_protocol_secret'], googleIdProblem)
   const test = useTestEvent(settings.store_id, 'google')
   const { google_analytical_id: id, measurement_protocol_secret: secret } = form.values
   const { google_analytical_id: kept, reports } = settings

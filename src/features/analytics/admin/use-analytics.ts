@@ -21,15 +21,15 @@ type Name = Exclude<keyof AnalyticsSettings, 'store_id' | 'reports'>
 export const useAnalyticsForm = <N extends Name>(
   settings: AnalyticsSettings,
   names: readonly [id: N, secret: N],
-  whyNot: (id: string) => string | null,
+  findProblem: (id: string) => string | null,
 ) => {
   const [id, secret] = names
   const queryClient = useQueryClient()
-  const partOf = (all: AnalyticsSettings) => ({ [id]: all[id], [secret]: all[secret] }) as Record<N, string>
+  const getPart = (all: AnalyticsSettings) => ({ [id]: all[id], [secret]: all[secret] }) as Record<N, string>
   const form = useForm<Record<N, string>>({
-    initialValues: partOf(settings),
+    initialValues: getPart(settings),
     validate: (values) => {
-      const problem = whyNot(values[id].trim())
+      const problem = findProblem(values[id].trim())
       return problem ? { [id]: problem } : {}
     },
   })
@@ -50,7 +50,7 @@ export const useAnalyticsForm = <N extends Name>(
       form,
       onSuccess: ({ data }) => {
         queryClient.setQueryData(analyticsQuery.queryKey, data.analytics)
-        const kept = partOf(data.analytics)
+        const kept = getPart(data.analytics)
         form.setInitialValues(kept)
         form.setValues(kept)
       },

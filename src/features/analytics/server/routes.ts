@@ -92,9 +92,9 @@ export const analyticsRoutes: Routes<typeof analytics> = {
 }
 
 /** True where somebody else changed since what is to be changed now, and to something else. */
-const overwritesNewer = (current: AnalyticsSettings, { seen = {}, ...wish }: Seen & { seen?: Seen | undefined }) =>
+const overwritesNewer = (current: AnalyticsSettings, { seen = {}, ...wanted }: Seen & { seen?: Seen | undefined }) =>
   (Object.keys(seen) as (keyof Seen)[]).some((name) => {
-    const [is, was, shall] = [current[name], seen[name], wish[name]]
+    const [is, was, shall] = [current[name], seen[name], wanted[name]]
     return is !== was && shall !== undefined && shall !== is && !isMasked(shall)
   })
 

@@ -28,7 +28,7 @@ export const receiverAccounts = async (services: Services, storeId: string) => {
     return id && secret ? { id, secret } : null
   }
   return {
-    google: account(googleIdOf(row), 'measurement_protocol_secret_sealed'),
+    google: account(getGoogleId(row), 'measurement_protocol_secret_sealed'),
     meta: account(row?.facebook_pixel_id ?? '', 'conversions_api_token_sealed'),
   }
 }
@@ -37,10 +37,10 @@ export const receiverAccounts = async (services: Services, storeId: string) => {
 export const reportsTo = async (db: Db, storeId: string) => {
   const row = await findSettings(db, storeId)
   return {
-    google: Boolean(googleIdOf(row) && row?.measurement_protocol_secret_sealed),
+    google: Boolean(getGoogleId(row) && row?.measurement_protocol_secret_sealed),
     meta: Boolean(row?.facebook_pixel_id && row.conversions_api_token_sealed),
   }
 }
 
-const googleIdOf = (row: SettingsRow | undefined) =>
+const getGoogleId = (row: SettingsRow | undefined) =>
   row && !isOutdatedGoogleId(row.google_analytical_id) ? row.google_analytical_id : ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookiesOf, knownIdentity } from './cookies.ts'
+import { toCookies, knownIdentity } from './cookies.ts'
 
 const none = { client_id: null, session_id: null, browser_id: null, click_id: null }
 
@@ -22,7 +22,7 @@ describe('the identity that a shop keeps', () => {
 
   it('is found again by the receivers’ scripts where it is handed to them', () => {
     const identity = { client_id: '123.456', session_id: '1700000000', browser_id: 'fb.1.1.2', click_id: null }
-    const handed = cookiesOf(identity, 'G-ABC', 1_700_000_000_000)
+    const handed = toCookies(identity, 'G-ABC', 1_700_000_000_000)
     const jar = Object.entries(handed).map(([name, value]) => `${name}=${value}`)
     expect(knownIdentity(jar.join('; '), 'G-ABC')).toEqual(identity)
   })

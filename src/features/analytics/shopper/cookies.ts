@@ -18,7 +18,7 @@ export const knownIdentity = (cookies: string, google: string | null) => {
 }
 
 /** The same identity as the receivers' scripts look for it. */
-export const cookiesOf = (identity: Identity, google: string | null, now: number): Record<string, string> => ({
+export const toCookies = (identity: Identity, google: string | null, now: number): Record<string, string> => ({
   _ga: `GA1.1.${identity.client_id}`,
   [sessionCookie(google)]: `GS1.1.${identity.session_id}.1.1.${Math.floor(now / 1000)}.0.0.0`,
   _fbp: identity.browser_id,

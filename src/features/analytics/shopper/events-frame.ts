@@ -21,7 +21,7 @@ export class EventsFrame {
     document.body.append(this.#element)
   }
 
-  tell(event: ShopEvent) {
+  send(event: ShopEvent) {
     this.#tell({ type: 'checky-event', event })
   }
 

@@ -4,7 +4,7 @@ import { type Consent, isConsentDue } from '../consent.ts'
 import { purchasedItems, type EventName, type ShopEvent, shopEvent } from '../events.ts'
 import { framePath, type Measuring } from '../measuring.ts'
 import type { shopperEvents } from '../shopper-contract.ts'
-import { cookiesOf, knownIdentity } from './cookies.ts'
+import { toCookies, knownIdentity } from './cookies.ts'
 import { EventsFrame } from './events-frame.ts'
 
 const call = client<typeof shopperEvents>()
@@ -93,7 +93,7 @@ export class Measurement {
     const page = window.location.origin + window.location.pathname.replace(/\/[^/]*$/, '')
     const { google, meta } = this.#measuring
     const ids = new URLSearchParams({ ...(google && { google }), ...(meta && { meta }) })
-    const cookies = cookiesOf(identity, google, Date.now())
+    const cookies = toCookies(identity, google, Date.now())
     this.#frame = new EventsFrame(`${framePath}?${ids}`, cookies, page, this.#onPurchaseReported)
     this.#report()
     if (this.#measuring.purchase) await this.#reportPurchase(this.#measuring.purchase)
@@ -104,12 +104,12 @@ export class Measurement {
     const { view, phase } = this.#watched
     const { shipping_rate_id: rate, shipping_address: address } = view
     const basket = purchasedItems({ ...view, codes: view.discount_codes })
-    const tell = (name: EventName, more = {}) =>
-      this.#once(name) && this.#frame!.tell(shopEvent(name, this.#measuring.checkout, basket, more))
-    tell('begin_checkout')
+    const report = (name: EventName, more = {}) =>
+      this.#once(name) && this.#frame!.send(shopEvent(name, this.#measuring.checkout, basket, more))
+    report('begin_checkout')
     const tier = address.address1 && view.shipping_rates.find(({ id }) => id === rate)?.name
-    if (tier) tell('add_shipping_info', { shipping_tier: tier })
-    if (phase !== 'idle') tell('add_payment_info', { payment_type: this.#paymentType(view) })
+    if (tier) report('add_shipping_info', { shipping_tier: tier })
+    if (phase !== 'idle') report('add_payment_info', { payment_type: this.#paymentType(view) })
   }
 
   #paymentType({ payment_methods: methods }: CheckoutView) {
@@ -125,7 +125,7 @@ export class Measurement {
   async #reportPurchase(purchase: ShopEvent) {
     const frame = this.#frame
     const answer = await call('POST /checkouts/:token/purchase-report', { params: this.#params }).catch(() => null)
-    if (answer?.data.is_first) frame?.tell(purchase)
+    if (answer?.data.is_first) frame?.send(purchase)
   }
 
   /** True for the first time in this browser's tab, reloads included. */

@@ -50,14 +50,14 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
 }
 
 const title = 'This link no longer works'
-const why = 'It is older than three days, or was sent for another account.'
+const reason = 'It is older than three days, or was sent for another account.'
 
 /** What is left to do, by who looks at it. */
 const SpentLink = () => {
   const { user } = island()
   if (!user) {
     return (
-      <AuthLayout title={title} text={<output>{why} Log in to send a new one.</output>}>
+      <AuthLayout title={title} text={<output>{reason} Log in to send a new one.</output>}>
         <ButtonLink to="/login" size="md" fullWidth>
           Log in
         </ButtonLink>
@@ -78,7 +78,7 @@ const SpentLink = () => {
       title={title}
       text={
         <output>
-          {why} Send a new one to {user.email}.
+          {reason} Send a new one to {user.email}.
         </output>
       }
       foot={<AnchorLink to="/onboarding/1">Continue setup</AnchorLink>}

@@ -1,10 +1,10 @@
 import type { Ctx, Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { whyShort } from '../rules.ts'
+import { passwordLengthProblem } from '../rules.ts'
 import { mailNotice } from './jobs.ts'
 import { rememberDevice } from './known-device.ts'
-import { hashPassword, verifyPassword, whyWeak } from './passwords.ts'
+import { hashPassword, verifyPassword, passwordProblem } from './passwords.ts'
 import * as repository from './repository.ts'
 import { hasSecondFactor } from './second-factor/second-factor.ts'
 
@@ -14,9 +14,9 @@ type Owner = { email: string; name?: string }
 
 /** Throws 422 with the sentence why a new password is refused. Someone without an `id` has no second factor yet. */
 export const judgePassword = async ({ db, env }: Services, owner: Owner & { id?: string }, password: string) => {
-  const short = whyShort(password, owner.id !== undefined && (await hasSecondFactor(db, owner.id)))
-  const why = short ?? (await whyWeak(password, { ...owner, productName: env.PRODUCT_NAME }))
-  if (why) throw refuse.invalid({ password: why })
+  const short = passwordLengthProblem(password, owner.id !== undefined && (await hasSecondFactor(db, owner.id)))
+  const reason = short ?? (await passwordProblem(password, { ...owner, productName: env.PRODUCT_NAME }))
+  if (reason) throw refuse.invalid({ password: reason })
 }
 
 /** Makes sure that it is the owner who asks. Throws 422 on `field` for a wrong password, 429 after too many. */
@@ -37,10 +37,10 @@ export const provePassword = async (
 /** Sets the password, ends every session but the kept one, forgets known devices, voids open links and tells the owner. Call it in a transaction. */
 export const setPassword = async (db: Db, merchantId: string, passwordHash: string, keptSessionId?: string) => {
   await repository.setPasswordHash(db, merchantId, passwordHash)
-  await repository.deleteResetsOf(db, merchantId)
-  await repository.deleteDevicesOf(db, merchantId)
+  await repository.deleteMerchantResets(db, merchantId)
+  await repository.deleteMerchantDevices(db, merchantId)
   if (keptSessionId) await repository.deleteOtherSessions(db, merchantId, keptSessionId)
-  else await repository.deleteSessionsOf(db, merchantId)
+  else await repository.deleteMerchantSessions(db, merchantId)
   await mailNotice.enqueue(db, { merchantId, notice: 'password-changed' })
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import { whyGuessable } from '../rules.ts'
+import { passwordGuessProblem } from '../rules.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -50,5 +50,5 @@ const loadCommon = async () => {
 }
 
 /** The sentence why a new password is refused, or null. */
-export const whyWeak = async (password: string, owner: { email: string; name?: string; productName: string }) =>
-  whyGuessable(password, owner, await (common ??= loadCommon()))
+export const passwordProblem = async (password: string, owner: { email: string; name?: string; productName: string }) =>
+  passwordGuessProblem(password, owner, await (common ??= loadCommon()))

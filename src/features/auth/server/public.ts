@@ -2,11 +2,11 @@ export { changePassword, provePassword } from './change-password.ts'
 export { listDevices } from './devices.ts'
 export { letter } from './letter.ts'
 export { hashPassword } from './passwords.ts'
-export { insistOnProof } from './proofs/proofs.ts'
+export { requireProof } from './proofs/proofs.ts'
 export {
   deleteOtherSessions as endOtherSessions,
   deleteOwnSession as endOwnSession,
-  deleteSessionsOf as endSessionsOf,
+  deleteMerchantSessions as getEndSessions,
   insertFlash as addFlash,
   takeFlash,
 } from './repository.ts'
@@ -15,7 +15,7 @@ export {
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
-  secondFactorOf,
+  getSecondFactor,
   turnOffSecondFactor,
 } from './second-factor/second-factor.ts'
 export { forgetCookie, openVisitor } from './sessions.ts'

@@ -130,7 +130,7 @@ export const touchSession = (db: Db, id: string) =>
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
-export const deleteSessionsOf = (db: Db, merchantId: string) =>
+export const deleteMerchantSessions = (db: Db, merchantId: string) =>
   db.deleteFrom('sessions').where('merchant_id', '=', merchantId).execute()
 
 export const deleteOtherSessions = (db: Db, merchantId: string, keptId: string) =>
@@ -176,7 +176,7 @@ export const findResetOwner = (db: Db, tokenHash: Buffer) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-export const deleteResetsOf = (db: Db, merchantId: string) =>
+export const deleteMerchantResets = (db: Db, merchantId: string) =>
   db.deleteFrom('password_resets').where('merchant_id', '=', merchantId).where('used_at', 'is', null).execute()
 
 /** Spends the token: a second use finds nothing. */
@@ -225,7 +225,7 @@ export const saveDevice = (db: Db, device: { token_hash: Buffer; merchant_id: st
     .onConflict((conflict) => conflict.columns(['token_hash', 'merchant_id']).doUpdateSet({ seen_at: sql`now()` }))
     .execute()
 
-export const deleteDevicesOf = (db: Db, merchantId: string) =>
+export const deleteMerchantDevices = (db: Db, merchantId: string) =>
   db.deleteFrom('known_devices').where('merchant_id', '=', merchantId).execute()
 
 export const deleteUnusedDevices = (db: Db, notSeenSince: Date) =>

@@ -9,7 +9,7 @@ import { forgetGuesses, guessesAt } from './guesses.ts'
 import { mailPasswordReset } from './jobs.ts'
 import { rememberDevice } from './known-device.ts'
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts'
-import { askAgain, askForProof, proofOf, proveByLink } from './proofs/proofs.ts'
+import { askAgain, askForProof, getProof, proveByLink } from './proofs/proofs.ts'
 import { proveAddress } from './proofs/repository.ts'
 import * as repository from './repository.ts'
 import { hasSecondFactor, passSecondFactor } from './second-factor/second-factor.ts'
@@ -115,11 +115,11 @@ export const authRoutes: Routes<typeof auth> = {
 
   proveEmail: (ctx, { body }) => proveByLink(ctx, body.token, body.password),
 
-  proof: proofOf,
+  proof: getProof,
 
   async sendProof(ctx) {
     await askAgain(ctx)
-    return proofOf(ctx)
+    return getProof(ctx)
   },
 
   async logout(ctx) {

@@ -30,7 +30,7 @@ const signedIn = async () => {
   return merchant
 }
 /** Whether the cache still knows somebody by this name, whom no database does; afterwards it does where it keeps anybody. */
-const isKept = async (id: string) => {
+const isCached = async (id: string) => {
   let isKnown = true
   await ask(id, async () => {
     isKnown = false
@@ -41,9 +41,9 @@ const isKept = async (id: string) => {
 /** Once the cache has heard of every change before: the database tells them in their order. */
 const waitForChanges = async () => {
   const last = randomUUID()
-  await isKept(last)
+  await isCached(last)
   await sql`select pg_notify('visitor_change', ${last})`.execute(test.db)
-  await until(async () => !(await isKept(last)))
+  await until(async () => !(await isCached(last)))
 }
 
 describe('a visitor who is kept', () => {
@@ -91,7 +91,7 @@ describe('a visitor who is kept', () => {
     await sql`alter database ${name} allow_connections false`.execute(other.db)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'checky-pro visitor cache' and datname = current_database()`.execute(test.db)
-    await until(async () => !(await isKept('nobody')) && !(await isKept('nobody')))
+    await until(async () => !(await isCached('nobody')) && !(await isCached('nobody')))
     await merchant.call('GET /user-stores')
     await merchant.call('GET /user-stores')
     expect(reads).toBe(2)

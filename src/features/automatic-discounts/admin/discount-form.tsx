@@ -7,7 +7,7 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { momentText } from '#kit/contract/date-text.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Discount } from '../contract.ts'
-import { combinationsOf, kinds, kindsLike, longestTitle } from '../rules.ts'
+import { getCombinations, kinds, kindsLike, longestTitle } from '../rules.ts'
 import { combinationNames, inWords } from '../words.ts'
 import { BuyFields, GetFields } from './buy-get-fields.tsx'
 import { KindField } from './kind-field.tsx'
@@ -126,7 +126,7 @@ const CombinationFields = ({ form }: { form: DiscountFields }) => (
   <SectionCard title="Combinations" description="Other discounts that may apply to the same order.">
     <Checkbox.Group {...form.getInputProps('combinesWith')} data-field="combinesWith" aria-label="Combines with">
       <Stack gap="sm">
-        {combinationsOf(form.values.kind).map((name) => (
+        {getCombinations(form.values.kind).map((name) => (
           <Checkbox key={name} value={name} label={combinationNames[name]} />
         ))}
       </Stack>

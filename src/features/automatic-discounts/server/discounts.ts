@@ -1,4 +1,4 @@
-import { type Shop, ShopError, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import { type Shop, ShopError, getShop, shopUrl } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
@@ -7,8 +7,8 @@ import { actionsOn, type DiscountForm, discountFamily, type Kind } from '../rule
 import { toInput } from './input.ts'
 import { type AutomaticDiscount, toAutomaticDiscount, type DiscountNode } from './node.ts'
 import { deactivate, deleteDiscount, discountById, discountList, type Saved, saves } from './operations.ts'
-import { type Pause, pauseOf, writePause } from './pause.ts'
-import { gone, refuseUserErrors } from './refusals.ts'
+import { type Pause, getPause, writePause } from './pause.ts'
+import { discountNotFound, refuseUserErrors } from './refusals.ts'
 import { viewDiscount, viewListed } from './view.ts'
 
 type Context = Ctx<'store'>
@@ -21,7 +21,7 @@ const know = (node: DiscountNode, now: Date): Known | null => {
   // One with a code is none of ours; any other is of a kind, or has a form, that is new to us.
   if (!discount && !node.discount.type.startsWith('DiscountCode'))
     noteSurprise('Shopify', 'automatic discount', 'discount: of no kind that is known')
-  return discount && { id: numberIn(node.id), gid: node.id, discount, pause: pauseOf(node, discount, now) }
+  return discount && { id: numberIn(node.id), gid: node.id, discount, pause: getPause(node, discount, now) }
 }
 
 const view = ({ env, store }: Context, known: Known): Discount =>
@@ -31,7 +31,7 @@ const view = ({ env, store }: Context, known: Known): Discount =>
 const find = async (ctx: Context, shop: Shop, id: string): Promise<Known> => {
   const { discountNode } = await shop.send(discountById, { id: `gid://shopify/DiscountAutomaticNode/${id}` })
   const known = discountNode && know(discountNode, ctx.now())
-  if (!known) throw gone()
+  if (!known) throw discountNotFound()
   return known
 }
 
@@ -40,7 +40,7 @@ const isAboutCursor = (error: unknown) => error instanceof ShopError && /\bcurso
 
 /** A page of the shop's automatic discounts, newest first. */
 export const listDiscounts = async (ctx: Context, after: string | null) => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const found = await shop.send(discountList, { after }).catch((error: unknown) => {
     throw after !== null && isAboutCursor(error)
       ? refuse.unreadable('This part of the list was not found. Reload the list.')
@@ -57,18 +57,18 @@ export const listDiscounts = async (ctx: Context, after: string | null) => {
 }
 
 export const getDiscount = async (ctx: Context, id: string): Promise<Discount> =>
-  view(ctx, await find(ctx, await shopOf(ctx, ctx.store.id), id))
+  view(ctx, await find(ctx, await getShop(ctx, ctx.store.id), id))
 
 /** What the platform saved. Throws 422 with the fields that it refused. */
 const accept = (ctx: Context, { node, userErrors }: Saved, kind?: Kind): Discount => {
   refuseUserErrors(userErrors, kind)
   const known = node && know(node, ctx.now())
-  if (!known) throw gone()
+  if (!known) throw discountNotFound()
   return view(ctx, known)
 }
 
 export const createDiscount = async (ctx: Context, form: DiscountForm): Promise<Discount> => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const input = toInput(form, ctx.store.currency)
   const { saved } = await shop.send(saves[discountFamily(form.kind)].create, { input })
   return accept(ctx, saved, form.kind)
@@ -76,7 +76,7 @@ export const createDiscount = async (ctx: Context, form: DiscountForm): Promise<
 
 /** Changes a discount unless it was changed since `seenUpdatedAt`: then 409 with the discount as it stands. */
 export const updateDiscount = async (ctx: Context, id: string, form: DiscountForm, seenUpdatedAt: string) => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const known = await find(ctx, shop, id)
   const current = view(ctx, known)
   refuseUnless(current, 'canEdit')
@@ -99,7 +99,7 @@ const datesOfPause = async (shop: Shop, { gid, discount, pause }: Known, { start
 
 /** Ends an active discount for now, and keeps with it when it was to end. */
 export const pauseDiscount = async (ctx: Context, id: string): Promise<Discount> => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const known = await find(ctx, shop, id)
   refuseUnless(viewListed(known), 'canPause')
   await writePause(shop, known.gid, { at: ctx.now().toISOString(), until: known.discount.endsAt })
@@ -108,7 +108,7 @@ export const pauseDiscount = async (ctx: Context, id: string): Promise<Discount>
 
 /** Lets a paused discount go on, until when it was to end. */
 export const resumeDiscount = async (ctx: Context, id: string): Promise<Discount> => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const known = await find(ctx, shop, id)
   const listed = viewListed(known)
   refuseUnless(listed, 'canResume')
@@ -117,7 +117,7 @@ export const resumeDiscount = async (ctx: Context, id: string): Promise<Discount
 }
 
 export const removeDiscount = async (ctx: Context, id: string): Promise<void> => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const known = await find(ctx, shop, id)
   refuseUnless(viewListed(known), 'canDelete')
   refuseUserErrors((await shop.send(deleteDiscount, { id: known.gid })).saved.userErrors)

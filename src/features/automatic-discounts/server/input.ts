@@ -1,7 +1,7 @@
 import { toMajor } from '#kit/contract/money.ts'
-import { choosesProducts, combinationsOf, type DiscountForm, discountFamily, usesPercentage } from '../rules.ts'
+import { choosesProducts, getCombinations, type DiscountForm, discountFamily, usesPercentage } from '../rules.ts'
 import type { AutomaticDiscount, Items } from './node.ts'
-import { productsOf } from './view.ts'
+import { getProducts } from './view.ts'
 
 const productGid = (id: string) => `gid://shopify/Product/${id}`
 
@@ -43,7 +43,7 @@ export const toInput = (form: DiscountForm, currency: string, known?: AutomaticD
 }
 
 const combinesWith = ({ kind, combinesWith: names }: DiscountForm) => {
-  const may = new Set(combinationsOf(kind).filter((name) => names.includes(name)))
+  const may = new Set(getCombinations(kind).filter((name) => names.includes(name)))
   return {
     productDiscounts: may.has('product'),
     orderDiscounts: may.has('order'),
@@ -89,7 +89,7 @@ const itemsInput = (form: DiscountForm, known: Items | undefined) =>
   choosesProducts(form) ? changedProducts(form.products, known) : { all: true }
 
 const changedProducts = (wanted: readonly string[], known: Items | undefined) => {
-  const before = known ? productsOf(known).map(({ id }) => id) : []
+  const before = known ? getProducts(known).map(({ id }) => id) : []
   return {
     products: {
       productsToAdd: wanted.filter((id) => !before.includes(id)).map(productGid),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { AutomaticDiscount } from './node.ts'
-import { pauseOf } from './pause.ts'
+import { getPause } from './pause.ts'
 
 const at = '2026-05-04T12:00:00.000Z'
 const ended = { status: 'EXPIRED', endsAt: at } as AutomaticDiscount
 const read = (value: string) =>
-  pauseOf(
+  getPause(
     { id: '1', metafield: { value }, discount: { type: 'DiscountAutomaticBasic' } },
     ended,
     new Date('2026-05-05'),

@@ -18,7 +18,7 @@ const pauseShape = z.object({ at: moment, until: moment.nullish().transform((unt
 const toleranceMs = 120_000
 
 /** The pause that a discount is in at `now`; null when it is running, or ended for another reason. */
-export const pauseOf = (node: DiscountNode, { status, endsAt }: AutomaticDiscount, now: Date): Pause | null => {
+export const getPause = (node: DiscountNode, { status, endsAt }: AutomaticDiscount, now: Date): Pause | null => {
   const pause = node.metafield && readPause(node.metafield.value)
   if (!pause || status !== 'EXPIRED' || endsAt === null) return null
   const isItsEnd = Math.abs(Date.parse(endsAt) - Date.parse(pause.at)) < toleranceMs

@@ -3,7 +3,7 @@ import { ShopError } from '#features/stores/server/public.ts'
 import type { Refusal } from '#kit/server/errors.ts'
 import { refuseUserErrors, explainShopErrors } from './refusals.ts'
 
-const refusalOf = (action: () => unknown): Refusal => {
+const catchRefusal = (action: () => unknown): Refusal => {
   try {
     action()
   } catch (error) {
@@ -28,13 +28,13 @@ describe('what the shop refuses', () => {
     ['somethingNew', 'discount'],
   ])('at %s stands at the field %s', (path, field) => {
     const kind = path.startsWith('automaticBxgy') ? 'buy-x-get-y' : 'percentage'
-    const refusal = refusalOf(() => refuseUserErrors([{ field: path.split('.'), message: 'No.' }], kind))
+    const refusal = catchRefusal(() => refuseUserErrors([{ field: path.split('.'), message: 'No.' }], kind))
     expect(refusal).toMatchObject({ status: 422, errors: { [field]: 'No.' } })
   })
 
   it('because the discount is gone is a 404', () => {
-    const gone = [{ field: ['id'], message: 'Discount does not exist' }]
-    expect(refusalOf(() => refuseUserErrors(gone)).status).toBe(404)
+    const notFoundErrors = [{ field: ['id'], message: 'Discount does not exist' }]
+    expect(catchRefusal(() => refuseUserErrors(notFoundErrors)).status).toBe(404)
   })
 
   it('because it is busy asks to come back', async () => {

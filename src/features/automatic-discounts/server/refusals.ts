@@ -20,7 +20,7 @@ const fieldsByPath: readonly (readonly [RegExp, Field])[] = [
   [/\bdiscountOnQuantity\.quantity$/, 'getsQuantity'],
 ]
 
-const fieldOf = (path: readonly string[] | null, kind: Kind | undefined): string => {
+const getField = (path: readonly string[] | null, kind: Kind | undefined): string => {
   const text = (path ?? []).join('.')
   const field = fieldsByPath.find(([pattern]) => pattern.test(text))?.[1]
   if (field) return field
@@ -31,13 +31,13 @@ const fieldOf = (path: readonly string[] | null, kind: Kind | undefined): string
 /** Throws 422 with the platform's sentences at the form's fields, or 404 when the discount is gone; nothing when there are none. */
 export const refuseUserErrors = (userErrors: readonly UserError[], kind?: Kind): void => {
   if (userErrors.length === 0) return
-  if (userErrors.some(({ field }) => field?.at(-1) === 'id' || field?.at(-1) === 'ownerId')) throw gone()
+  if (userErrors.some(({ field }) => field?.at(-1) === 'id' || field?.at(-1) === 'ownerId')) throw discountNotFound()
   const errors: Record<string, string> = {}
-  for (const { field, message } of userErrors) errors[fieldOf(field, kind)] ??= message
+  for (const { field, message } of userErrors) errors[getField(field, kind)] ??= message
   throw refuse.invalid(errors)
 }
 
-export const gone = () => refuse.notFound('This discount is no longer in your shop.')
+export const discountNotFound = () => refuse.notFound('This discount is no longer in your shop.')
 
 /** The shop's refusals in words that tell the merchant what to do; everything else as it is. */
 export const explainShopErrors = async <T>(asked: Promise<T>): Promise<T> => {

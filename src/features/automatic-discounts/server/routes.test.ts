@@ -151,8 +151,8 @@ describe('a discount', () => {
       status: 'scheduled',
       summary: expect.stringContaining('12.5%'),
     })
-    const gone = await world.remove(id)
-    expect(gone.body).toEqual({ error: false, message: 'Automatic discount deleted', data: {} })
+    const removed = await world.remove(id)
+    expect(removed.body).toEqual({ error: false, message: 'Automatic discount deleted', data: {} })
     expect((await world.list()).map((discount) => discount.id)).not.toContain(id)
     expect((await world.remove(id)).status).toBe(404)
   })

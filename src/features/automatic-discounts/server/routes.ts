@@ -1,4 +1,4 @@
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { automaticDiscounts } from '../contract.ts'
@@ -28,7 +28,7 @@ const plainWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').tr
 
 const searchProducts = async (ctx: Ctx<'store'>, text: string) => {
   const words = plainWords(text).split(' ').filter(Boolean)
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   // A name typed as "and" is a word, not an operator: the platform's operators are in capitals.
   const query = words.length > 0 ? words.map((word) => `${word.toLowerCase()}*`).join(' ') : null
   return (await shop.send(productSearch, { query })).products.nodes.map(viewProduct)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toFraction } from './input.ts'
 import type { AutomaticDiscount } from './node.ts'
-import { pauseOf } from './pause.ts'
+import { getPause } from './pause.ts'
 import { toPercent, viewDiscount } from './view.ts'
 
 const app: AutomaticDiscount = {
@@ -47,7 +47,7 @@ describe('a pause', () => {
   const at = '2026-02-01T10:00:00.000Z'
 
   it('is known by the end that it made', () => {
-    expect(pauseOf(node({ at, until: null }), ended, now)).toEqual({ at, until: null })
+    expect(getPause(node({ at, until: null }), ended, now)).toEqual({ at, until: null })
   })
 
   it.each([
@@ -61,6 +61,6 @@ describe('a pause', () => {
     ['what is kept cannot be read', ended, '{'],
     ['nothing fitting is kept', ended, { until: null }],
   ])('is none when %s', (_, discount, kept) => {
-    expect(pauseOf(node(kept), discount, now)).toBeNull()
+    expect(getPause(node(kept), discount, now)).toBeNull()
   })
 })

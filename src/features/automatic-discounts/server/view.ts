@@ -10,18 +10,18 @@ type Seen = { id: string; discount: AutomaticDiscount; pause: Pause | null }
 /** 0.125 → 12.5; the platform counts in fractions. */
 export const toPercent = (fraction: number) => Math.round(fraction * 10_000) / 100
 
-const kindOf = (discount: AutomaticDiscount): ShownKind => {
+const getKind = (discount: AutomaticDiscount): ShownKind => {
   if (discount.type === 'DiscountAutomaticApp') return 'app'
   if (discount.type === 'DiscountAutomaticBxgy') return 'buy-x-get-y'
   if (discount.type === 'DiscountAutomaticFreeShipping') return 'free-shipping'
   return 'percentage' in discount.customerGets.value ? 'percentage' : 'fixed-amount'
 }
 
-const statusOf = (status: AutomaticDiscount['status'], pause: Pause | null): Status =>
+const getStatus = (status: AutomaticDiscount['status'], pause: Pause | null): Status =>
   pause ? 'paused' : ({ ACTIVE: 'active', SCHEDULED: 'scheduled', EXPIRED: 'expired' } as const)[status]
 
 /** Why a set of items cannot be shown in the form; null when it can. */
-const whyNot = (items: Items): string | null => {
+const blockedReason = (items: Items): string | null => {
   if (items.type === 'DiscountCollections') return 'It applies to collections.'
   if (items.type !== 'DiscountProducts') return null
   return items.productVariants.nodes.length > 0 ? 'It applies to single variants of products.' : null
@@ -32,9 +32,9 @@ const readOnlyReason = (discount: AutomaticDiscount): string | null => {
     case 'DiscountAutomaticApp':
       return `It comes from the app ${discount.appDiscountType.app.title}.`
     case 'DiscountAutomaticBxgy':
-      return whyNot(discount.customerBuys.items) ?? whyNot(discount.customerGets.items)
+      return blockedReason(discount.customerBuys.items) ?? blockedReason(discount.customerGets.items)
     case 'DiscountAutomaticBasic':
-      return whyNot(discount.customerGets.items)
+      return blockedReason(discount.customerGets.items)
     case 'DiscountAutomaticFreeShipping':
       return null
   }
@@ -44,8 +44,8 @@ const readOnlyReason = (discount: AutomaticDiscount): string | null => {
 export const viewListed = ({ id, discount, pause }: Seen): ListedDiscount => ({
   id,
   title: discount.title,
-  kind: kindOf(discount),
-  status: statusOf(discount.status, pause),
+  kind: getKind(discount),
+  status: getStatus(discount.status, pause),
   summary: discount.type === 'DiscountAutomaticApp' ? discount.appDiscountType.title : discount.summary,
   usage: discount.asyncUsageCount,
   starts_at: discount.startsAt,
@@ -54,7 +54,7 @@ export const viewListed = ({ id, discount, pause }: Seen): ListedDiscount => ({
   read_only: readOnlyReason(discount),
 })
 
-const itemsOf = (discount: AutomaticDiscount): Items[] => {
+const getItems = (discount: AutomaticDiscount): Items[] => {
   if (discount.type === 'DiscountAutomaticBasic') return [discount.customerGets.items]
   if (discount.type === 'DiscountAutomaticBxgy') return [discount.customerBuys.items, discount.customerGets.items]
   return []
@@ -66,14 +66,14 @@ export const viewDiscount = (seen: Seen, currency: string, shopLink: string): Di
   const { discount } = seen
   const listed = viewListed(seen)
   const reason =
-    listed.read_only ?? (itemsOf(discount).every(namesAll) ? null : 'It applies to more products than fit here.')
+    listed.read_only ?? (getItems(discount).every(namesAll) ? null : 'It applies to more products than fit here.')
   return {
     ...listed,
     read_only: reason,
     shop_link: shopLink,
     currency,
     kept: keptConditions(discount, currency),
-    values: reason === null && discount.type !== 'DiscountAutomaticApp' ? valuesOf(discount, listed, currency) : null,
+    values: reason === null && discount.type !== 'DiscountAutomaticApp' ? toValues(discount, listed, currency) : null,
   }
 }
 
@@ -92,10 +92,10 @@ const keptConditions = (discount: AutomaticDiscount, currency: string): string[]
 export const viewProduct = ({ legacyResourceId, title }: ProductNode): Product => ({ id: legacyResourceId, title })
 
 /** The products that items name; none for the whole order. */
-export const productsOf = (items: Items): Product[] =>
+export const getProducts = (items: Items): Product[] =>
   items.type === 'DiscountProducts' ? items.products.nodes.map(viewProduct) : []
 
-const valuesOf = (discount: Basic | FreeShipping | Bxgy, listed: ListedDiscount, currency: string): Values => {
+const toValues = (discount: Basic | FreeShipping | Bxgy, listed: ListedDiscount, currency: string): Values => {
   const { combinesWith } = discount
   const names: Combination[] = []
   if (combinesWith.productDiscounts) names.push('product')
@@ -117,7 +117,7 @@ const valuesOf = (discount: Basic | FreeShipping | Bxgy, listed: ListedDiscount,
     ...withMinimum,
     ...effectValues(value, currency),
     appliesTo: items.type === 'DiscountProducts' ? 'products' : 'order',
-    products: productsOf(items),
+    products: getProducts(items),
   }
 }
 
@@ -161,9 +161,9 @@ const bxgyValues = ({ customerBuys, customerGets, usesPerOrderLimit }: Bxgy, cur
       : { minimum: 'value' as const, minimumValue: toMinor(bought.amount, currency) }),
     ...(!isFree && effectValues(effect, currency)),
     gives: isFree ? ('free' as const) : 'percentage' in effect ? ('percentage' as const) : ('amount' as const),
-    products: productsOf(customerBuys.items),
+    products: getProducts(customerBuys.items),
     getsQuantity: Number(quantity.quantity),
-    getsProducts: productsOf(customerGets.items),
+    getsProducts: getProducts(customerGets.items),
     usesPerOrder: usesPerOrderLimit,
   }
 }

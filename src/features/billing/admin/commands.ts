@@ -25,7 +25,7 @@ export const billingCommands = (): Command[] => {
       group: 'Actions',
       words: 'billing portal card cancel',
       Icon: IconCreditCardPay,
-      whyNot: enableDetails?.userPlanSubscribed
+      blockedReason: enableDetails?.userPlanSubscribed
         ? null
         : 'You need to have an active subscription to access the billing portal.',
       run: load('/billing-portal'),

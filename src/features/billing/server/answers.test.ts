@@ -28,7 +28,7 @@ const subscription = {
   items: { data: [{ price: { unit_amount: 850 }, current_period_start: 1, current_period_end: 2 }] },
   cancel_at_period_end: false,
 }
-const outcomeOf = (body: object) =>
+const getOutcome = (body: object) =>
   engineAnswering(body)
     .subscriptions.list({ customer: 'cus_1' })
     .then(
@@ -38,13 +38,13 @@ const outcomeOf = (body: object) =>
 
 describe('an answer of the billing engine', () => {
   it('is taken where it has what billing reads', async () => {
-    expect(await outcomeOf({ object: 'list', data: [subscription] })).toBe(1)
+    expect(await getOutcome({ object: 'list', data: [subscription] })).toBe(1)
   })
 
   it.each([
     ['a state that is new', { ...subscription, status: 'on_holiday' }],
     ['no period', { ...subscription, items: { data: [{ price: { unit_amount: 850 } }] } }],
   ])('with %s counts as none, to be asked for again [c4s8]', async (_what, odd) => {
-    expect(await outcomeOf({ object: 'list', data: [subscription, odd] })).toBe(true)
+    expect(await getOutcome({ object: 'list', data: [subscription, odd] })).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ const amount = z.number().int()
 const moment = z.number().int().nonnegative()
 const mentioned = z.union([id, z.object({ id })]).nullish()
 
-const listOf = <Shape extends z.ZodType>(thing: Shape) => z.object({ data: z.array(thing) })
+const toListShape = <Shape extends z.ZodType>(thing: Shape) => z.object({ data: z.array(thing) })
 
 const subscription = z.object({
   id,
@@ -21,7 +21,7 @@ const subscription = z.object({
     'trialing',
     'unpaid',
   ]),
-  items: listOf(
+  items: toListShape(
     z.object({
       price: z.object({ unit_amount: amount.nullable() }),
       current_period_start: moment,
@@ -61,16 +61,16 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   'billing_portal.session': z.object({ url: z.string() }),
 }
 
-const kindOf = z.object({ object: z.string() })
+const kindShape = z.object({ object: z.string() })
 const list = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 
 /** Where an answer of the engine lacks what billing reads of it, by names alone; null for one that has it all. Notes it. */
-export const whyUnreadable = (call: string, answer: unknown): string | null => {
+export const findAnswerProblem = (call: string, answer: unknown): string | null => {
   const things = list.safeParse(answer).data?.data ?? [answer]
   for (const thing of things) {
     const shape = call.endsWith('/invoices/create_preview')
       ? preview
-      : shapes[kindOf.safeParse(thing).data?.object ?? '']
+      : shapes[kindShape.safeParse(thing).data?.object ?? '']
     const { error } = shape?.safeParse(thing) ?? {}
     if (!error) continue
     const path = issuePaths(error)

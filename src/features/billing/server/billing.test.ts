@@ -4,7 +4,7 @@ import { billingWorld, hour, week } from './testing/billing-world.ts'
 type World = Awaited<ReturnType<typeof billingWorld>>
 
 /** Every amount of a CSV's last column, in cents. */
-const sumOf = (csv: string) =>
+const sumCsv = (csv: string) =>
   csv
     .trim()
     .split('\r\n')
@@ -157,12 +157,12 @@ describe('a store that upgrades', () => {
     const usage = await world.usage()
     expect(usage).toMatchObject({ plan_price: 850, fees: 234, adjustment: 0, amount_due, order_count: 4 })
     expect(usage.orders.map(({ fee }: { fee: number }) => fee).sort()).toEqual([101, 3, 50, 80])
-    expect(sumOf((await world.merchant.page('/billing/usage.csv')).text)).toBe(amount_due)
+    expect(sumCsv((await world.merchant.page('/billing/usage.csv')).text)).toBe(amount_due)
 
     await world.finishWeek()
     const [invoice] = await world.invoices()
     expect(invoice).toMatchObject({ amount_paid: amount_due, status: 'completed' })
-    expect(sumOf((await world.merchant.page(`/billing/invoices/${invoice.id}/usage.csv`)).text)).toBe(amount_due)
+    expect(sumCsv((await world.merchant.page(`/billing/invoices/${invoice.id}/usage.csv`)).text)).toBe(amount_due)
     expect(await world.usage()).toMatchObject({ fees: 0, orders: [], amount_due: 850 })
     await world.change(refunded, { refunded_total: 20_000 })
     expect(await world.usage()).toMatchObject({ fees: -80, amount_due: 770, orders: [{ fee: -80 }] })

@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Env } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type Outbound, OutboundError } from '#kit/server/outbound.ts'
-import { whyUnreadable } from './answers.ts'
+import { findAnswerProblem } from './answers.ts'
 
 export const currency = 'eur'
 /** The file server that the real engine's invoices are on. */
@@ -46,9 +46,9 @@ const through =
       idempotent: method !== 'POST' || 'idempotency-key' in headers,
       side: 'billing:engine',
     })
-    const call = `${method} ${callOf(url)}`
+    const call = `${method} ${getCallName(url)}`
     const json = answer.json()
-    const problem = answer.status < 300 ? whyUnreadable(call, json) : null
+    const problem = answer.status < 300 ? findAnswerProblem(call, json) : null
     // The client takes it for an answer that did not come: whoever asked asks again, and nothing is concluded.
     if (problem !== null) throw new Error(`Stripe, ${call}: ${problem}`)
     const shown = ['content-type', 'request-id', 'stripe-should-retry'].flatMap((name): [string, string][] => {
@@ -62,7 +62,8 @@ const through =
   }
 
 /** A call as Stripe's documentation names it, without ids. */
-const callOf = (url: string) => new URL(url).pathname.replaceAll(/\/(?:bpc|ch|cs|cus|ii|in|inpay|pi|sub)_\w+/g, '/{id}')
+const getCallName = (url: string) =>
+  new URL(url).pathname.replaceAll(/\/(?:bpc|ch|cs|cus|ii|in|inpay|pi|sub)_\w+/g, '/{id}')
 
 /** True when the engine did not answer at all: the same may work later. */
 export const isUnreachable = (error: unknown): boolean =>
@@ -82,7 +83,7 @@ export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
 }
 
 /** The id of what the engine mentions, whether it shows it whole or by its id. */
-export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+export const getId = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const termsOf = (shopifyOrderId: number) =>
+const getTerms = (shopifyOrderId: number) =>
   world.app.db
     .selectFrom('order_fees')
     .innerJoin('orders', 'orders.id', 'order_fees.order_id')
@@ -23,7 +23,7 @@ const termsOf = (shopifyOrderId: number) =>
     .where('shopify_order_id', '=', shopifyOrderId)
     .executeTakeFirst()
 
-const entriesOf = async (shopifyOrderId: number) =>
+const getEntries = async (shopifyOrderId: number) =>
   (
     await world.app.db
       .selectFrom('fee_entries')
@@ -45,16 +45,16 @@ it('reads the feed of the European Central Bank, and keeps a day as it was first
 
 it('fixes an order’s terms when it is placed: by the shop’s plan then, and the last rate known [v2r9]', async () => {
   const first = await world.order({ currency: 'USD', total: 100_000 })
-  const before = await termsOf(first)
+  const before = await getTerms(first)
   expect(before).toMatchObject({ basis_points: 100, rate: expect.any(Number) })
   await world.app.db.updateTable('stores').set({ shop_plan: 'Advanced' }).where('id', '=', world.storeId).execute()
   await world.app.db.insertInto('exchange_rates').values({ currency: 'USD', day: '2030-01-01', rate: 9 }).execute()
   await world.change(first, { refunded_total: 50_000 })
-  expect(await termsOf(first)).toEqual(before)
+  expect(await getTerms(first)).toEqual(before)
   const [whole, half] = [1000, 500].map((cents) => Math.round(cents / before!.rate!))
   // What is left is the fee of the half that was kept, however both are rounded.
-  expect(await entriesOf(first)).toEqual([whole, half! - whole!])
-  expect(await termsOf(await world.order())).toMatchObject({ basis_points: 40 })
+  expect(await getEntries(first)).toEqual([whole, half! - whole!])
+  expect(await getTerms(await world.order())).toMatchObject({ basis_points: 40 })
   await world.app.db.updateTable('stores').set({ shop_plan: 'Basic' }).where('id', '=', world.storeId).execute()
 })
 
@@ -72,8 +72,8 @@ it('takes the rate of the order’s day, else the last one before it [w9r8]', as
     ['2024-06-10T00:00:00Z', '2024-06-10', 12, 92],
   ] as const) {
     const order = await world.order({ currency: 'SEK', total: 110_000, placed_at: new Date(placed) })
-    expect(await termsOf(order)).toMatchObject({ rate, rate_day: day })
-    expect(await entriesOf(order)).toEqual([fee])
+    expect(await getTerms(order)).toMatchObject({ rate, rate_day: day })
+    expect(await getEntries(order)).toEqual([fee])
   }
 })
 
@@ -87,22 +87,22 @@ it('asks nothing of a store on the free plan, neither then nor after it upgrades
   const order = await world.order({}, free.store.id)
   await world.app.db.updateTable('stores').set({ plan_id: 2 }).where('id', '=', free.store.id).execute()
   await world.change(order, { refunded_total: 1 })
-  expect(await termsOf(order)).toBeUndefined()
+  expect(await getTerms(order)).toBeUndefined()
 })
 
 it('waits for a rate that nobody knows yet, and charges by it once it is there [s4d9]', async () => {
   const order = await world.order({ currency: 'AED', total: 42_500 })
-  expect(await entriesOf(order)).toEqual([])
+  expect(await getEntries(order)).toEqual([])
   await world.app.db.insertInto('exchange_rates').values({ currency: 'AED', day: '2026-01-01', rate: 4.25 }).execute()
   await world.app.pool.query("select graphile_worker.add_job('refresh-rates', '{}')")
   await world.runJobs()
-  expect(await entriesOf(order)).toEqual([100])
+  expect(await getEntries(order)).toEqual([100])
 })
 
 it('takes a cancelled order’s fee back, and changes nothing when it is told twice', async () => {
   const order = await world.order({ total: 12_345 })
   for (let time = 0; time < 2; time += 1) await world.change(order, { cancelled_at: world.app.services.now() })
-  expect(await entriesOf(order)).toEqual([123, -123])
+  expect(await getEntries(order)).toEqual([123, -123])
 })
 
 it('takes what is left of a week that gave more back than it asked for off the amount due', async () => {

@@ -40,7 +40,7 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
         return reply.redirect('/billing/plan', 303)
       }
     })
-  const say = (entered: Entered, kind: 'info' | 'warning' | 'success', message: string) =>
+  const notify = (entered: Entered, kind: 'info' | 'warning' | 'success', message: string) =>
     addFlash(services.db, entered.session.id, kind, message)
 
   leading('/billing/upgrade/:planId', async (entered, request) => {
@@ -48,24 +48,24 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
     if (planId === freePlanId) return entered.store.plan_id === freePlanId ? '/billing/plan' : '/billing/plan?to=free'
     if (planId !== upgradePlanId) return '/notFound'
     if (!isOwnPress(services, request)) {
-      await say(entered, 'info', 'Choose the plan here to continue to the payment page.')
+      await notify(entered, 'info', 'Choose the plan here to continue to the payment page.')
       return '/billing/plan'
     }
     const address = await openCheckout(services, entered)
     if (address) return address
-    await say(entered, 'info', 'Your store already has an active subscription.')
+    await notify(entered, 'info', 'Your store already has an active subscription.')
     return '/billing/plan'
   })
   leading('/billing-portal', async (entered) => {
     const address = await openPortal(services, entered.store.id)
     if (address) return address
-    await say(entered, 'warning', needSubscription)
+    await notify(entered, 'warning', needSubscription)
     return '/billing/plan'
   })
   leading('/billing/return', async (entered, request) => {
     const { session_id } = request.query as { session_id?: string }
     const isPaid = await confirmCheckout(services, entered.store.id, session_id ?? '')
-    if (isPaid) await say(entered, 'success', 'Thank you! Your store is on the Upgrade plan now.')
+    if (isPaid) await notify(entered, 'success', 'Thank you! Your store is on the Upgrade plan now.')
     return '/billing/plan'
   })
 
@@ -73,12 +73,12 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
     sendFile(reply, 'text/csv; charset=utf-8', 'transaction-fees.csv', await runningCsv(services, store.id)),
   )
   page('/billing/invoices/:id/usage.csv', async ({ store }, request, reply) => {
-    const invoice = await invoiceOf(services, store, request)
+    const invoice = await findRequestedInvoice(services, store, request)
     const csv = await invoiceCsv(services, store.id, invoice.external_id)
     return sendFile(reply, 'text/csv; charset=utf-8', `invoice-${invoice.number}.csv`, csv)
   })
   page('/billing/invoices/:id/pdf', async ({ store }, request, reply) => {
-    const invoice = await invoiceOf(services, store, request)
+    const invoice = await findRequestedInvoice(services, store, request)
     if (!invoice.pdf_address) throw refuse.notFound('This invoice has no PDF yet.')
     const pdf = await fetchPdf(services, invoice.pdf_address)
     return sendFile(reply, 'application/pdf', `invoice-${invoice.number}.pdf`, pdf)
@@ -93,7 +93,7 @@ const isOwnPress = ({ env }: Services, { headers }: FastifyRequest): boolean => 
   return site === 'same-origin'
 }
 
-const invoiceOf = async ({ db }: Services, store: Store, request: FastifyRequest) => {
+const findRequestedInvoice = async ({ db }: Services, store: Store, request: FastifyRequest) => {
   const { data: id } = z.uuid().safeParse((request.params as { id?: string }).id)
   const invoice = id && (await findInvoice(db, store.id, id))
   if (!invoice) throw refuse.notFound()

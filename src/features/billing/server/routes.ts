@@ -6,7 +6,7 @@ import { feeRate, periodDays, features, toInvoiceStatus, type Plan, plans } from
 import { endWithPeriod } from './accounts/end.ts'
 import { findStorePlans } from './fees/repository.ts'
 import { type InvoiceRow, listInvoices } from './invoices/repository.ts'
-import { upcomingOf, usageOf } from './usage.ts'
+import { getUpcoming, getUsage } from './usage.ts'
 
 const viewPlan = (plan: Plan, shopPlan: string): PlanView => ({
   id: plan.id,
@@ -33,8 +33,8 @@ export const billingRoutes: Routes<typeof billing> = {
     return { plans: plans.map((plan) => viewPlan(plan, shop_plan)) }
   },
   invoices: async ({ db, store }) => ({ invoices: (await listInvoices(db, store.id)).map(viewInvoice) }),
-  upcoming: (ctx) => upcomingOf(ctx, ctx.store),
-  usage: (ctx) => usageOf(ctx, ctx.store),
+  upcoming: (ctx) => getUpcoming(ctx, ctx.store),
+  usage: (ctx) => getUsage(ctx, ctx.store),
   async stepDown(ctx) {
     const end = await endWithPeriod(ctx, ctx.store.id)
     await audit(ctx, 'plan.step-down')

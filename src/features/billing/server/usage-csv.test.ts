@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { csvOf } from './usage-csv.ts'
+import { toCsv } from './usage-csv.ts'
 
 it('holds nothing that a spreadsheet would run, and amounts that it can add up', () => {
   const items = ['-1+1', '=SUM(A1)', '@a', '＋1', 'A "quoted", name'].map((name) => ({ name, cents: 850 }))
-  const lines = csvOf(items, [], -24).split('\r\n')
+  const lines = toCsv(items, [], -24).split('\r\n')
   expect(lines.slice(1)).toEqual([
     "'-1+1,,,,,,8.50",
     "'=SUM(A1),,,,,,8.50",

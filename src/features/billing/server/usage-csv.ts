@@ -6,7 +6,7 @@ import { findAccount } from './accounts/repository.ts'
 import { asking, billingEngine } from './engine.ts'
 import { isFeeLine } from './fees/bill.ts'
 import * as fees from './fees/repository.ts'
-import { partsOf } from './usage.ts'
+import { getParts } from './usage.ts'
 
 const allOrders = 100_000
 type Named = { name: string; cents: number }
@@ -14,9 +14,9 @@ type Named = { name: string; cents: number }
 /** The running week as CSV: a line for the plan, one for each order; the last column adds up to the amount due. */
 export const runningCsv = async (services: Services, storeId: string): Promise<string> => {
   const account = await findAccount(services.db, storeId)
-  const { plan_price, adjustment } = await partsOf(services, account, storeId)
+  const { plan_price, adjustment } = await getParts(services, account, storeId)
   const rows = await fees.listByOrder(services.db, storeId, null, allOrders)
-  return csvOf([{ name: 'Upgrade plan', cents: plan_price }], rows, adjustment)
+  return toCsv([{ name: 'Upgrade plan', cents: plan_price }], rows, adjustment)
 }
 
 /** The same for an invoice, with each order in place of the one amount for all of them. */
@@ -27,11 +27,11 @@ export const invoiceCsv = async (services: Services, storeId: string, externalId
     .filter((line) => rows.length === 0 || !isFeeLine(line, externalId))
     .map(({ description, amount }) => ({ name: description ?? 'Other', cents: amount }))
   const sum = [...others.map(({ cents }) => cents), ...rows.map(({ fee }) => fee)].reduce((a, b) => a + b, 0)
-  return csvOf(others, rows, amount_due - sum)
+  return toCsv(others, rows, amount_due - sum)
 }
 
 /** What a spreadsheet would run is made text by an apostrophe; amounts stay numbers. */
-export const csvOf = (others: Named[], rows: fees.OrderFeeRow[], adjustment: number): string => {
+export const toCsv = (others: Named[], rows: fees.OrderFeeRow[], adjustment: number): string => {
   const euros = (cents: number) => toMajor(cents, 'EUR')
   const named = ({ name, cents }: Named) => (cents === 0 ? [] : [[guarded(name), '', '', '', '', '', euros(cents)]])
   const cells = [

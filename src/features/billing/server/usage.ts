@@ -9,7 +9,7 @@ import * as fees from './fees/repository.ts'
 const shownOrders = 100
 
 /** What the next invoice comes to so far, and its parts in euro cents: they add up to `amount_due`. */
-export const partsOf = async (services: Services, account: Account | undefined, storeId: string) => {
+export const getParts = async (services: Services, account: Account | undefined, storeId: string) => {
   const open = await fees.sumOpen(services.db, storeId)
   const renews = account !== undefined && isLiving(account.status) && !account.is_ending
   const price = renews ? account.price : 0
@@ -34,28 +34,28 @@ const previewed = async (services: Services, account: Account, open: number, sum
   }
 }
 
-const weekOf = (account: Account | undefined, { time_zone }: Store) =>
+const getWeek = (account: Account | undefined, { time_zone }: Store) =>
   account?.period_start && account.period_end && isLiving(account.status)
     ? periodDays(account.period_start, account.period_end, time_zone)
     : { start_date: null, end_date: null }
 
-export const upcomingOf = async (services: Services, store: Store): Promise<Upcoming> => {
+export const getUpcoming = async (services: Services, store: Store): Promise<Upcoming> => {
   const account = await findAccount(services.db, store.id)
-  const { amount_due } = await partsOf(services, account, store.id)
+  const { amount_due } = await getParts(services, account, store.id)
   const { id, name, currency, plan_id } = store
-  return { store: { id, name, currency, plan_id }, amount_due, ...weekOf(account, store) }
+  return { store: { id, name, currency, plan_id }, amount_due, ...getWeek(account, store) }
 }
 
-export const usageOf = async (services: Services, store: Store): Promise<Usage> => {
+export const getUsage = async (services: Services, store: Store): Promise<Usage> => {
   const account = await findAccount(services.db, store.id)
   const rows = await fees.listByOrder(services.db, store.id, null, shownOrders)
   return {
-    ...(await partsOf(services, account, store.id)),
+    ...(await getParts(services, account, store.id)),
     orders: rows.map(viewOrder),
     order_count: rows[0]?.order_count ?? 0,
     downloadUrl: '/billing/usage.csv',
     grace_until: account?.past_due_since ? graceEnd(account.past_due_since).toISOString() : null,
-    ends_on: account?.is_ending && isLiving(account.status) ? weekOf(account, store).end_date : null,
+    ends_on: account?.is_ending && isLiving(account.status) ? getWeek(account, store).end_date : null,
   }
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const bodyOf = (type: string, object: object, id = `evt_${randomUUID()}`) =>
+const toBody = (type: string, object: object, id = `evt_${randomUUID()}`) =>
   JSON.stringify({ id, object: 'event', type, data: { object }, created: 0, livemode: false })
 
 const signed = (payload: string, secret: string = account.webhookSecret, timestamp = Math.floor(Date.now() / 1000)) =>
@@ -28,7 +28,7 @@ const send = (payload: string, signature?: string) =>
 const kept = async () => (await world.app.db.selectFrom('billing_events').select('id').execute()).length
 
 it('believes nothing that is not signed, signed by another, old or changed', async () => {
-  const body = bodyOf('customer.subscription.updated', { id: 'sub_1', customer: 'cus_1' })
+  const body = toBody('customer.subscription.updated', { id: 'sub_1', customer: 'cus_1' })
   const old = Math.floor(Date.now() / 1000) - 360
   for (const signature of [
     undefined,
@@ -42,7 +42,7 @@ it('believes nothing that is not signed, signed by another, old or changed', asy
 })
 
 it('keeps a message once, however often it comes, and shrugs at customers of others', async () => {
-  const body = bodyOf('customer.subscription.updated', { id: 'sub_1', customer: 'cus_of_nobody' })
+  const body = toBody('customer.subscription.updated', { id: 'sub_1', customer: 'cus_of_nobody' })
   for (let time = 0; time < 3; time += 1) expect((await send(body, signed(body))).statusCode).toBe(200)
   expect(await kept()).toBe(1)
   await world.runJobs()
@@ -53,7 +53,7 @@ it('keeps a message once, however often it comes, and shrugs at customers of oth
 it('believes a message only in where to look: a lie about a subscription upgrades nobody', async () => {
   await world.merchant.page('/billing/upgrade/2')
   const { customer_id: customer } = await world.account()
-  const body = bodyOf('customer.subscription.updated', { id: 'sub_x', customer, status: 'active' })
+  const body = toBody('customer.subscription.updated', { id: 'sub_x', customer, status: 'active' })
   await send(body, signed(body))
   await world.settle()
   expect((await world.store()).plan_id).toBe(1)

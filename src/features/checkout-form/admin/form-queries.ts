@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { queryOf } from '#kit/contract/period.ts'
+import type { toQuery } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import type { checkoutForms } from '../contract.ts'
 import type { CheckoutForm } from '../rules.ts'
@@ -12,7 +12,7 @@ export const formQuery = queryOptions({
 })
 export type SavedForm = Awaited<ReturnType<NonNullable<typeof formQuery.queryFn>>>
 
-export const tipFiguresQuery = (query: ReturnType<typeof queryOf>) =>
+export const tipFiguresQuery = (query: ReturnType<typeof toQuery>) =>
   queryOptions({
     queryKey: ['tip-figures', query] as const,
     queryFn: async ({ signal }) => (await call('GET /checkout-form/tips', { query }, { signal })).data,

@@ -1,10 +1,10 @@
 import type { Db } from '#kit/server/db/database.ts'
 import { type CheckoutForm, defaultForm, formLabels } from '../rules.ts'
-import { formOf } from './form-of.ts'
+import { getCheckoutForm } from './form.ts'
 import { findForm, saveForm } from './repository.ts'
 
 const fields = Object.keys(formLabels) as (keyof CheckoutForm)[]
-const say = (value: CheckoutForm[keyof CheckoutForm]): string => {
+const describe = (value: CheckoutForm[keyof CheckoutForm]): string => {
   if (typeof value === 'number') return value === 0 ? 'off' : `within ${value} minutes`
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value || 'none' : value.map((percent) => `${percent} %`).join(', ')
@@ -12,14 +12,14 @@ const say = (value: CheckoutForm[keyof CheckoutForm]): string => {
 
 /** What copying what a store asks shoppers for to another store of its merchant would change; `apply` does it. */
 export const planFormCopy = async (db: Db, from: string, to: string) => {
-  const source = (await findForm(db, from)) ? await formOf({ db }, from) : null
-  const now = await formOf({ db }, to)
-  const differing = source ? fields.filter((field) => say(source[field]) !== say(now[field])) : []
+  const source = (await findForm(db, from)) ? await getCheckoutForm({ db }, from) : null
+  const now = await getCheckoutForm({ db }, to)
+  const differing = source ? fields.filter((field) => describe(source[field]) !== describe(now[field])) : []
   return {
     added: [],
     replaced: differing.map((field) => ({
       name: formLabels[field],
-      detail: `${say(now[field])} → ${say((source ?? defaultForm)[field])}`,
+      detail: `${describe(now[field])} → ${describe((source ?? defaultForm)[field])}`,
     })),
     same: source ? fields.length - differing.length : 0,
     kept: 0,

@@ -1,3 +1,3 @@
 export { planFormCopy } from './copy-form.ts'
-export { formOf } from './form-of.ts'
+export { getCheckoutForm } from './form.ts'
 export { checkoutFormRoutes } from './routes.ts'

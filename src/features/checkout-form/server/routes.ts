@@ -8,7 +8,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { checkoutForms } from '../contract.ts'
 import type { CheckoutForm } from '../rules.ts'
-import { formOf } from './form-of.ts'
+import { getCheckoutForm } from './form.ts'
 import * as repository from './repository.ts'
 import { sumTips } from './tip-figures-repository.ts'
 
@@ -24,7 +24,7 @@ const view = async (ctx: Ctx<'store'>, form: CheckoutForm, updatedAt: Date | und
 export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
   async get(ctx) {
     const row = await repository.findForm(ctx.db, ctx.store.id)
-    return view(ctx, await formOf(ctx, ctx.store.id), row?.updated_at)
+    return view(ctx, await getCheckoutForm(ctx, ctx.store.id), row?.updated_at)
   },
   async tips({ db, store }, { query }) {
     const { amount, ...counts } = await sumTips(db, store, askedPeriod(query))
@@ -34,7 +34,7 @@ export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
     }
   },
   async save(ctx, { body: { seenUpdatedAt, ...form } }) {
-    const before = await formOf(ctx, ctx.store.id)
+    const before = await getCheckoutForm(ctx, ctx.store.id)
     const saved = await ctx.db.transaction().execute(async (db) => {
       const current = seenUpdatedAt === undefined ? undefined : await repository.lockVersion(db, ctx.store.id)
       if (current && current.getTime() !== Date.parse(seenUpdatedAt!)) throw refuse.outdated(current)

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { client } from '#kit/web/client.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import type { captures, CaptureStanding } from '../captures-contract.ts'
+import type { captures, CaptureStatus } from '../captures-contract.ts'
 import { refundsQuery } from './refund-calls.ts'
 
 const call = client<typeof captures>()
@@ -18,7 +18,7 @@ export const capturesQuery = (orderId: number) =>
   })
 
 const askEveryMs = 3_000
-const isUnderWay = ({ captures, is_in_shop }: CaptureStanding) =>
+const isUnderWay = ({ captures, is_in_shop }: CaptureStatus) =>
   !is_in_shop || captures.some(({ state }) => state === 'asked')
 
 const useOthersAnew = (orderId: number) => {
@@ -30,9 +30,9 @@ const useOthersAnew = (orderId: number) => {
 }
 
 /** Has the rest of the order's page follow what became of its payment, here and in the shop. */
-export const useFollowing = (orderId: number, standing: CaptureStanding | undefined): void => {
+export const useFollowing = (orderId: number, status: CaptureStatus | undefined): void => {
   const askAnew = useOthersAnew(orderId)
-  const stage = standing && `${standing.state} ${standing.is_in_shop}`
+  const stage = status && `${status.state} ${status.is_in_shop}`
   const seen = useRef(stage)
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== stage) askAnew()
@@ -45,7 +45,7 @@ const useCaptureAnswer = (orderId: number) => {
   const queries = useQueryClient()
   const askAnew = useOthersAnew(orderId)
   return {
-    take(data: CaptureStanding) {
+    take(data: CaptureStatus) {
       queries.setQueryData(capturesQuery(orderId).queryKey, data)
       askAnew()
     },
@@ -61,7 +61,7 @@ export type CaptureWish = { key: string; amount: number }
 
 type Options = {
   form: { setErrors(errors: Record<string, string>): void; errors: object }
-  onAnswer(standing: CaptureStanding, wish: CaptureWish): void
+  onAnswer(status: CaptureStatus, request: CaptureWish): void
 }
 
 /** Captures an authorized payment; whatever is pressed with one key is one capture. */
@@ -70,16 +70,16 @@ export const useCapture = (orderId: number, { form, onAnswer }: Options) => {
   return useSave((body: CaptureWish) => call('POST /orders/:id/capture', { params: { id: orderId }, body }), {
     form,
     success: false,
-    onSuccess: ({ data }, wish) => {
+    onSuccess: ({ data }, request) => {
       take(data)
-      onAnswer(data, wish)
+      onAnswer(data, request)
     },
     onFailure: askAgain,
   })
 }
 
 /** Voids an authorized payment; whatever is pressed with one key is one void. */
-export const useVoid = (orderId: number, onAnswer: (standing: CaptureStanding, key: string) => void) => {
+export const useVoid = (orderId: number, onAnswer: (status: CaptureStatus, key: string) => void) => {
   const { take, askAgain } = useCaptureAnswer(orderId)
   return useSave((key: string) => call('POST /orders/:id/void', { params: { id: orderId }, body: { key } }), {
     success: false,

@@ -1,10 +1,10 @@
 import { formatMoney } from '#kit/contract/money.ts'
-import type { CaptureStanding } from '../captures-contract.ts'
+import type { CaptureStatus } from '../captures-contract.ts'
 import { AmountModal } from './amount-modal.tsx'
 import { useAmountWish } from './amount-wish.ts'
 import { useCapture } from './capture-calls.ts'
 
-type Props = { orderId: number; standing: CaptureStanding; onClose(): void }
+type Props = { orderId: number; standing: CaptureStatus; onClose(): void }
 
 /** How much of an authorized payment is captured. */
 export const CaptureModal = ({ orderId, standing, onClose }: Props) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const standing = {
+const status = {
   state: 'open',
   currency: 'EUR',
   authorized: 4_200,
@@ -37,7 +37,7 @@ const row = (kind: string, state: string, sentence: string, key: string) => ({
   sentence,
   created_at: '2026-05-15T12:00:00Z',
 })
-const authorization = { state: 'open', captured: { formatted: '€0' }, until: standing.until }
+const authorization = { state: 'open', captured: { formatted: '€0' }, until: status.until }
 const visit = async () => {
   const { body } = await merchant.call('GET /orders/:id', { params: { id: String(id) } })
   const amount = { formatted: '€42' }
@@ -45,12 +45,12 @@ const visit = async () => {
   const story = { ...body.data, order: { ...body.data.order, payment, financial_status: 'authorized' } }
   return open(merchant, `/orders/${id}`, (door) => {
     door.answers('GET /orders/:id', () => story)
-    door.answers('GET /orders/:id/capture', () => standing)
+    door.answers('GET /orders/:id/capture', () => status)
   })
 }
 const card = () => screen.findByRole('region', { name: 'Authorization' })
 const asked = (network: Network) => network.calls.filter(({ name }) => name.startsWith('POST /orders/'))
-const keyOf = (network: Network) => (asked(network).at(-1)!.body as { key: string }).key
+const getSentKey = (network: Network) => (asked(network).at(-1)!.body as { key: string }).key
 
 it('captures a part by one call whatever is pressed, and says until when it holds [z8h3]', async () => {
   const network = await visit()
@@ -62,12 +62,12 @@ it('captures a part by one call whatever is pressed, and says until when it hold
   await press(/^Capture/, form)
   expect(await within(form).findByText('Only €42.00 is authorized.')).toBeInTheDocument()
   network.answers('POST /orders/:id/capture', () => ({
-    ...standing,
+    ...status,
     state: 'captured',
     captured: 4_000,
     until: null,
     why_not: 'It was captured.',
-    captures: [row('capture', 'done', 'Captured by Airwallex.', keyOf(network))],
+    captures: [row('capture', 'done', 'Captured by Airwallex.', getSentKey(network))],
   }))
   await fill('Amount', '40', form)
   await user.dblClick(within(form).getByRole('button', { name: 'Capture €40.00' }))

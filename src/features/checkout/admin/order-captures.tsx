@@ -8,7 +8,7 @@ import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { CaptureState } from '../capture-rules.ts'
-import type { CaptureRow, CaptureStanding } from '../captures-contract.ts'
+import type { CaptureRow, CaptureStatus } from '../captures-contract.ts'
 import { capturesQuery, useFollowing, useVoid } from './capture-calls.ts'
 import classes from './order-refunds.module.css'
 
@@ -36,13 +36,13 @@ export const OrderCaptures = ({ orderId, zone }: Props) => {
         Authorization
       </Title>
       <QueryState query={query} errorTitle="Error fetching the authorization" order={3} skeleton={<CapturesSkeleton />}>
-        {(standing) => <Standing orderId={orderId} zone={zone} standing={standing} />}
+        {(standing) => <Captures orderId={orderId} zone={zone} standing={standing} />}
       </QueryState>
     </Card>
   )
 }
 
-const Standing = ({ orderId, zone, standing }: Props & { standing: CaptureStanding }) => {
+const Captures = ({ orderId, zone, standing }: Props & { standing: CaptureStatus }) => {
   const [isOpen, setOpen] = useState(false)
   const { authorized, captured, until, currency, why_not, captures, state } = standing
   const money = (amount: number) => formatMoney(amount, currency)
@@ -73,7 +73,7 @@ const Standing = ({ orderId, zone, standing }: Props & { standing: CaptureStandi
   )
 }
 
-type ButtonsProps = { orderId: number; standing: CaptureStanding; setOpen(isOpen: boolean): void }
+type ButtonsProps = { orderId: number; standing: CaptureStatus; setOpen(isOpen: boolean): void }
 
 const Buttons = ({ orderId, standing, setOpen }: ButtonsProps) => {
   const { authorized, currency, provider, is_cancelled } = standing

@@ -39,8 +39,8 @@ const row = (state: string, sentence: string, key: string = randomUUID()) => ({
   created_at: '2026-05-15T12:00:00Z',
 })
 const card = async () => within(await screen.findByRole('region', { name: 'Refunds' }))
-const visit = (standing: object) =>
-  open(merchant, `/orders/${id}`, (door) => door.answers('GET /orders/:id/refunds', () => standing))
+const visit = (status: object) =>
+  open(merchant, `/orders/${id}`, (door) => door.answers('GET /orders/:id/refunds', () => status))
 const asked = (network: Network) => network.calls.filter(({ name }) => name.startsWith('POST /orders/'))
 
 it('gives a part back with reason and goods, by one call whatever is pressed, and shows what became of it [f8v8]', async () => {
@@ -123,8 +123,8 @@ it('shows when money went back by the clock of the store [s8s6]', async () => {
 })
 
 it('offers nothing where nothing can be given back, and says why [z2g7]', async () => {
-  const why = 'This payment is disputed.'
-  await visit({ ...left, why_not: why })
-  expect(await (await card()).findByText(why)).toBeInTheDocument()
+  const reason = 'This payment is disputed.'
+  await visit({ ...left, why_not: reason })
+  expect(await (await card()).findByText(reason)).toBeInTheDocument()
   expect((await card()).queryByRole('button', { name: 'Refund' })).toBeNull()
 })

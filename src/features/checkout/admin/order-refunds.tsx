@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/contract/money.ts'
 import { later } from '#kit/web/later.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { RefundState } from '../refund-rules.ts'
-import type { RefundRow, RefundStanding } from '../refunds-contract.ts'
+import type { RefundRow, RefundStatus } from '../refunds-contract.ts'
 import { refundsQuery } from './refund-calls.ts'
 import classes from './order-refunds.module.css'
 
@@ -34,13 +34,13 @@ export const OrderRefunds = ({ orderId, zone }: Props) => {
         Refunds
       </Title>
       <QueryState query={query} errorTitle="Error fetching refunds" order={3} skeleton={<RefundsSkeleton />}>
-        {(standing) => <Standing orderId={orderId} zone={zone} standing={standing} />}
+        {(standing) => <Refunds orderId={orderId} zone={zone} standing={standing} />}
       </QueryState>
     </Card>
   )
 }
 
-const Standing = ({ orderId, zone, standing }: Props & { standing: RefundStanding }) => {
+const Refunds = ({ orderId, zone, standing }: Props & { standing: RefundStatus }) => {
   const [isOpen, setOpen] = useState(false)
   const { paid, refunded, left, currency, why_not, refunds } = standing
   const money = (amount: number) => formatMoney(amount, currency)

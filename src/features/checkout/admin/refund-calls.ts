@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '#kit/web/client.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import type { refunds, RefundStanding } from '../refunds-contract.ts'
+import type { refunds, RefundStatus } from '../refunds-contract.ts'
 
 const call = client<typeof refunds>()
 
@@ -25,7 +25,7 @@ export type RefundWish = {
 
 type Options = {
   form: { setErrors(errors: Record<string, string>): void; errors: object }
-  onAnswer(standing: RefundStanding, wish: RefundWish): void
+  onAnswer(status: RefundStatus, request: RefundWish): void
 }
 
 /** Gives money back; whatever is pressed with one key is one refund. */
@@ -34,10 +34,10 @@ export const useRefund = (orderId: number, { form, onAnswer }: Options) => {
   return useSave((body: RefundWish) => call('POST /orders/:id/refunds', { params: { id: orderId }, body }), {
     form,
     success: false,
-    onSuccess: ({ data }, wish) => {
+    onSuccess: ({ data }, request) => {
       queries.setQueryData(refundsQuery(orderId).queryKey, data)
       void queries.invalidateQueries({ queryKey: ['orders', 'story', orderId] })
-      onAnswer(data, wish)
+      onAnswer(data, request)
     },
     // It may have been written, or something else may have gone back meanwhile.
     onFailure: () => queries.invalidateQueries({ queryKey: refundsQuery(orderId).queryKey }),

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#kit/contract/money.ts'
-import type { RefundStanding } from '../refunds-contract.ts'
+import type { RefundStatus } from '../refunds-contract.ts'
 import { AmountModal } from './amount-modal.tsx'
 import { useAmountWish } from './amount-wish.ts'
 import { useRefund } from './refund-calls.ts'
 import classes from './order-refunds.module.css'
 
-type Props = { orderId: number; standing: RefundStanding; onClose(): void }
+type Props = { orderId: number; standing: RefundStatus; onClose(): void }
 
 /** How much goes back, why, and which goods with it. */
 export const RefundModal = ({ orderId, standing, onClose }: Props) => {

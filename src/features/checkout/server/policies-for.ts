@@ -9,7 +9,7 @@ const codes = languages.map(({ code }) => code)
 export const policyLanguage = ({ locale }: Pick<Checkout, 'locale'>) =>
   locale.toLowerCase() === 'pt-br' ? 'pt-BR' : (matchLanguage(locale, codes) ?? 'en')
 
-/** Has the shop asked for its policies where that is due; a shop that does not say keeps nobody from paying. */
+/** Has the shop asked for its policies where that is due; a shop that does not answer blocks no payment. */
 export const readPoliciesFor = async (services: Services, checkout: Checkout): Promise<void> =>
   void (await readPolicies(services, checkout.store_id, policyLanguage(checkout)))
 

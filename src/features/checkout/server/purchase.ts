@@ -1,6 +1,6 @@
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Address } from '../contract.ts'
-import type { KeptExtras } from '../extras.ts'
+import type { StoredExtras } from '../extras.ts'
 
 export type Discount = { title: string; amount: number }
 export type TaxLine = { title: string; rate: number; amount: number }
@@ -55,7 +55,7 @@ export type Purchase = {
   shipping_address: Address
   billing_address: Address | null
   /** What the shopper was asked beside that; absent in attempts from before it was. */
-  extras?: KeptExtras
+  extras?: StoredExtras
   shipping_rate_id: string | null
   shipping_title: string
   /** When it is expected to arrive; absent where the rate does not say. */

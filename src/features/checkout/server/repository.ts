@@ -3,7 +3,7 @@ import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { Address, CheckoutState } from '../contract.ts'
-import type { Extras, KeptExtras } from '../extras.ts'
+import type { Extras, StoredExtras } from '../extras.ts'
 import { changedExtras } from './extras/repository.ts'
 import type { Discount, PurchaseLine, RefusedCode, TaxLine } from './purchase.ts'
 
@@ -28,7 +28,7 @@ export type Checkout = Omit<
   tax_lines: TaxLine[]
   refused_codes: RefusedCode[]
   delivery: Delivery | null
-  extras: KeptExtras
+  extras: StoredExtras
 }
 /** `compare_at_price` is what one piece costs else, null where that is the same; `discount` is off the line's total. */
 export type Line = Required<Omit<PurchaseLine, 'off'>> &
@@ -57,7 +57,7 @@ export const insertCheckout = async (
   return checkout
 }
 
-/** Takes back a checkout that nobody was sent to. */
+/** Removes a checkout to which no shopper was sent. */
 export const deleteCheckout = (db: Db, id: string) =>
   db.deleteFrom('checkouts').where('id', '=', id).where('state', '=', 'open').execute()
 
@@ -270,7 +270,7 @@ export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
     .limit(200)
     .execute()
 
-/** Ends checkouts that nobody finished in time. One that is being paid is left alone. */
+/** Ends checkouts that were not finished in time. One that is being paid is left alone. */
 export const expireOld = async (db: Db, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('checkouts')
@@ -282,5 +282,5 @@ export const expireOld = async (db: Db, now: Date): Promise<number> => {
 }
 
 /** The thank-you page of a test order was shown. */
-export const noteThanked = (db: Db, id: string, at: Date) =>
+export const noteThankYouSeen = (db: Db, id: string, at: Date) =>
   db.updateTable('checkouts').set({ thanked_at: at }).where('id', '=', id).where('thanked_at', 'is', null).execute()

@@ -3,24 +3,24 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { checkout } from '../contract.ts'
 import { amountsWritten } from './amounts-written.ts'
-import { browserOf, recogniseBrowser } from './browsers/browser.ts'
+import { getBrowser, recogniseBrowser } from './browsers/browser.ts'
 import { openCheckout } from './cart/open.ts'
 import { divert } from './diversions/divert.ts'
 import { pay } from './payment/pay.ts'
-import { stateOf, statusOf } from './payment/status.ts'
+import { getState, getStatus } from './payment/status.ts'
 import { storeOfToken } from './repository.ts'
 import { translateForPage } from './translate.ts'
 import { updateCheckout } from './update.ts'
 import { viewCheckout } from './view.ts'
 
-/** Whoever asks for more wants the list. */
+/** More than that asks for the list. */
 const perCheckout = { name: 'checkout-places', points: 60, seconds: 60 }
 
 export const checkoutRoutes: Routes<typeof checkout> = {
   open: (ctx, { body }) => openCheckout(ctx, body),
   divert: (ctx, { query }) => divert(ctx, query),
   get: async (ctx, { params: { token } }) => {
-    const view = await viewCheckout(ctx, token, browserOf(ctx.env, ctx.request))
+    const view = await viewCheckout(ctx, token, getBrowser(ctx.env, ctx.request))
     return { checkout: await translateForPage(ctx, view, view) }
   },
   update: async (ctx, { params: { token }, body }) => {
@@ -38,9 +38,9 @@ export const checkoutRoutes: Routes<typeof checkout> = {
     if (!(await storeOfToken(ctx.db, token))) throw refuse.notFound('This checkout does not exist.')
     return placesAt(country, postcode)
   },
-  state: (ctx, { params: { token } }) => stateOf(ctx, token),
+  state: (ctx, { params: { token } }) => getState(ctx, token),
   status: async (ctx, { params: { token } }) => {
-    const { locale, ...status } = await statusOf(ctx, token)
+    const { locale, ...status } = await getStatus(ctx, token)
     return translateForPage(ctx, { token, locale }, status)
   },
 }

@@ -1,5 +1,5 @@
 import type { BasketInput } from '#features/orders/server/public.ts'
-import { read, type ResultOf } from '#features/stores/server/public.ts'
+import { read, type ResultByName } from '#features/stores/server/public.ts'
 
 /** What the shopper pays, in the currency that they were shown. */
 export type MoneyBag = { presentmentMoney: { amount: string; currencyCode: string } }
@@ -103,7 +103,7 @@ export const codeLimits = read(`query CheckoutCodeLimits($code: String!, $search
   }
 }`)
 
-export type CartFacts = ResultOf<'CheckoutCartFacts'>
+export type CartFacts = ResultByName<'CheckoutCartFacts'>
 type Asked = CartFacts['nodes'][number]
 export type VariantNode = Extract<Asked, { inventoryItem: object }>
 type Stock = Pick<VariantNode, 'availableForSale' | 'sellableOnlineQuantity' | 'inventoryPolicy'> & {
@@ -122,7 +122,7 @@ export const sellable = ({ availableForSale, sellableOnlineQuantity, inventoryPo
 }
 
 /** The sentence why so many pieces cannot be sold, or null when they can. */
-export const whyNotSellable = (title: string, quantity: number, left: number | null): string | null => {
+export const notSellableReason = (title: string, quantity: number, left: number | null): string | null => {
   if (left === null || quantity <= left) return null
   return left === 0 ? `${title} is sold out.` : `Only ${left} of ${title} ${left === 1 ? 'is' : 'are'} left.`
 }

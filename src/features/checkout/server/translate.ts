@@ -16,7 +16,7 @@ type TranslatedFields = Partial<
 > & { payment?: string }
 
 /** What the server says in a view, in the shopper's language. */
-export const translateView = <V extends object>(view: V, say: Translate): V => {
+export const translateView = <V extends object>(view: V, translate: Translate): V => {
   const {
     problem,
     no_rate,
@@ -29,26 +29,30 @@ export const translateView = <V extends object>(view: V, say: Translate): V => {
   return {
     ...view,
     ...(methods && {
-      payment_methods: methods.map((method) => ({ ...method, label: translateLabel(method.label, say) })),
+      payment_methods: methods.map((method) => ({ ...method, label: translateLabel(method.label, translate) })),
     }),
-    ...(discounts && { discounts: discounts.map(({ title, amount }) => ({ title: say(title), amount })) }),
-    ...(lines && { lines: lines.map((line) => (line.problem ? { ...line, problem: say(line.problem) } : line)) }),
-    ...(problem && { problem: say(problem) }),
-    ...(payment && { payment: translateLabel(payment, say) }),
-    ...(no_rate && { no_rate: say(no_rate) }),
-    ...(refused && { refused_codes: refused.map(({ code, message }) => ({ code, message: say(message) })) }),
+    ...(discounts && { discounts: discounts.map(({ title, amount }) => ({ title: translate(title), amount })) }),
+    ...(lines && { lines: lines.map((line) => (line.problem ? { ...line, problem: translate(line.problem) } : line)) }),
+    ...(problem && { problem: translate(problem) }),
+    ...(payment && { payment: translateLabel(payment, translate) }),
+    ...(no_rate && { no_rate: translate(no_rate) }),
+    ...(refused && { refused_codes: refused.map(({ code, message }) => ({ code, message: translate(message) })) }),
   }
 }
 
 /** A refusal with the checkout that it carries, in the shopper's language. */
-export const translateRefusal = (refusal: Refusal, say: Translate): Refusal => {
+export const translateRefusal = (refusal: Refusal, translate: Translate): Refusal => {
   const checkout = refusal.data?.['checkout'] as CheckoutView | undefined
-  return new Refusal(refusal.status, say(refusal.message), {
+  return new Refusal(refusal.status, translate(refusal.message), {
     ...(refusal.errors && {
-      errors: Object.fromEntries(Object.entries(refusal.errors).map(([field, sentence]) => [field, say(sentence)])),
+      errors: Object.fromEntries(
+        Object.entries(refusal.errors).map(([field, sentence]) => [field, translate(sentence)]),
+      ),
     }),
     ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
-    ...(refusal.data && { data: { ...refusal.data, ...(checkout && { checkout: translateView(checkout, say) }) } }),
+    ...(refusal.data && {
+      data: { ...refusal.data, ...(checkout && { checkout: translateView(checkout, translate) }) },
+    }),
     cause: refusal,
   })
 }
@@ -66,7 +70,7 @@ export const translateForPage = async <V extends object>(
 const ofCheckout = '/api/checkouts/:token'
 
 /**
- * A refusal of a call that the shopper's page makes, whoever refused it, in the language of that page; without a checkout in
+ * A refusal of a call from the shopper's page, from whatever source, in the language of that page; without a checkout in
  * the browser's. Other calls are refused as they were.
  */
 export const translateForShopper = async (
@@ -77,6 +81,6 @@ export const translateForShopper = async (
   if (!request.routeOptions.url?.startsWith(ofCheckout)) return refusal
   const { token } = request.params as { token?: string }
   const checkout = token === undefined ? undefined : await findByToken(services.db, token)
-  const spoken = checkout ? textsForCheckout(services, checkout) : textsForVisitor('checkout', request)
-  return translateRefusal(refusal, translatorFor(await spoken))
+  const texts = checkout ? textsForCheckout(services, checkout) : textsForVisitor('checkout', request)
+  return translateRefusal(refusal, translatorFor(await texts))
 }

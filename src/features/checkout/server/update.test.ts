@@ -15,7 +15,7 @@ const put = async (token: string, body: object) =>
   world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...body } })
 
 /** The rows of a table are read by statements that begin so; those that are sent from now on. */
-const readingsOf = (pool: ShopWorld['app']['pool']) => {
+const listReadings = (pool: ShopWorld['app']['pool']) => {
   const spies = new Map<object, { mock: { calls: unknown[][] } }>()
   pool.on('acquire', (connection) => {
     if (!spies.has(connection)) spies.set(connection, vi.spyOn(connection, 'query'))
@@ -60,7 +60,7 @@ describe('typing', () => {
   it('reads the checkout, its store, its lines and its rates once where no money changes', async () => {
     const token = await world.checkout()
     await put(token, {})
-    const readings = readingsOf(world.app.pool)
+    const readings = listReadings(world.app.pool)
     await put(token, { shipping_address: { first_name: 'Ann' } })
     // What was kept comes back from the change itself.
     expect(readings('checkouts')).toHaveLength(1)
@@ -152,8 +152,8 @@ describe('discount codes', () => {
 
 describe('a line', () => {
   it('tells its regular price where the shop sells it for less, and what a code takes off it, once paid for too [y2k9]', async () => {
-    const throwOf = world.variants.find(({ title }) => title.startsWith('Wool Throw'))!
-    const items = [throwOf, world.variants[0]!].map(({ id }) => ({ variant_id: id, quantity: 1 }))
+    const woolThrow = world.variants.find(({ title }) => title.startsWith('Wool Throw'))!
+    const items = [woolThrow, world.variants[0]!].map(({ id }) => ({ variant_id: id, quantity: 1 }))
     const token = String((await world.open(items)).body.data.url)
       .split('/')
       .at(-1)!

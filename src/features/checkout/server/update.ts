@@ -4,7 +4,7 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { address, type CheckoutView, type draft } from '../contract.ts'
 import { isCountry } from '../country-codes.ts'
-import { whyNotPay } from '../rules.ts'
+import { blockedPayReason } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, browserMark } from './browsers/browser.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
 import { knownExtras, tipChosen } from './extras/known.ts'
@@ -15,7 +15,7 @@ import { takeOffer } from './offers/take.ts'
 import { readPoliciesFor } from './policies-for.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
-import { viewCheckout, viewOf } from './view.ts'
+import { viewCheckout, getCheckoutView } from './view.ts'
 
 /** One checkout cannot be used to hammer the shop. */
 const perCheckout = { name: 'checkout-update', points: 240, seconds: 60 }
@@ -33,8 +33,8 @@ export const updateCheckout = async (
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
-  const why = whyNotPay(checkout.state)
-  if (why) throw refuse.conflict(why, { checkout: await viewCheckout(services, token, browser) })
+  const reason = blockedPayReason(checkout.state)
+  if (reason) throw refuse.conflict(reason, { checkout: await viewCheckout(services, token, browser) })
   const { version: _seen, shipping_address: typed, discount_codes: codes, lines, offer, ...rest } = change
   const address = typed && knownFields(typed)
   const extras = await knownExtras(services, checkout, rest.extras)
@@ -58,7 +58,7 @@ export const updateCheckout = async (
       readOffersSoon(services, checkout),
       checkVatSoon(services, read),
     ])
-    return await viewOf(services, cart, browser)
+    return await getCheckoutView(services, cart, browser)
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
   }

@@ -1,8 +1,8 @@
-import { formOf } from '#features/checkout-form/server/public.ts'
+import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { findLook } from '#features/customization/server/public.ts'
-import { type Afterwards, afterwardsOf } from '#features/orders/server/public.ts'
+import { type Afterwards, getAfterwards } from '#features/orders/server/public.ts'
 import { answerText, inLanguage } from '#features/own-fields/rules.ts'
-import { ownFieldsOf } from '#features/own-fields/server/public.ts'
+import { listOwnFields } from '#features/own-fields/server/public.ts'
 import {
   connectedProvider,
   findDescription,
@@ -21,25 +21,29 @@ import { isFree } from '../rules.ts'
 import { tipAsked } from '../tip.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
-import { changesOf } from './changes/standing.ts'
+import { getChanges } from './changes/status.ts'
 import { tipChosen } from './extras/known.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
 import { offerFor } from './offers/offer.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { policiesFor } from './policies-for.ts'
-import { type Cart, goodsOf, loadCart } from './pricing/reprice.ts'
-import { findByToken, noteThanked } from './repository.ts'
+import { type Cart, getGoods, loadCart } from './pricing/reprice.ts'
+import { findByToken, noteThankYouSeen } from './repository.ts'
 
 /**
  * What a shopper's page shows of a checkout; of what was typed nothing to a browser that is not known to be the shopper's.
  * Asks nothing of the outside. Throws 404.
  */
 export const viewCheckout = async (services: Services, token: string, browser: Browser | null): Promise<CheckoutView> =>
-  viewOf(services, await cartOf(services, await findByToken(services.db, token)), browser)
+  getCheckoutView(services, await getCart(services, await findByToken(services.db, token)), browser)
 
 /** The same of a cart that was just read. */
-export const viewOf = async (services: Services, cart: Cart, browser: Browser | null): Promise<CheckoutView> => {
+export const getCheckoutView = async (
+  services: Services,
+  cart: Cart,
+  browser: Browser | null,
+): Promise<CheckoutView> => {
   const { payment_methods: offered, ...view } = await viewCart(services, cart)
   // A press on what the device lacks would lead to a page that offers something else.
   const payment_methods = browser?.hasNoApplePay ? offered.filter(({ method }) => method !== 'applepay') : offered
@@ -50,7 +54,7 @@ export const viewOf = async (services: Services, cart: Cart, browser: Browser | 
 export const openPage = async (services: Services, token: string, browser: Browser): Promise<CheckoutView> => {
   const checkout = await findByToken(services.db, token)
   if (!checkout || checkout.browsers.length > 0 || holdsPersonal(checkout))
-    return viewOf(services, await cartOf(services, checkout), browser)
+    return getCheckoutView(services, await getCart(services, checkout), browser)
   await claimUntouched(services.db, checkout.id, browserMark(browser, checkout.id))
   return viewCheckout(services, token, browser)
 }
@@ -78,7 +82,7 @@ const extrasFor = ({ extras: { vat_check: check, answers: _paid, ...extras }, no
 const answersFor = ({ extras: { answers = [] }, locale }: Cart['checkout']) =>
   answers.map((answer) => ({ label: answer.shown.label, value: answerText(answer, locale) }))
 
-const cartOf = async (services: Services, checkout: Cart['checkout'] | undefined): Promise<Cart> => {
+const getCart = async (services: Services, checkout: Cart['checkout'] | undefined): Promise<Cart> => {
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   return loadCart(services, checkout)
 }
@@ -87,7 +91,7 @@ const viewCart = async (services: Services, cart: Cart) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews, attempts, form, fields, asks_reminder, policies, offer] = await Promise.all([
-    summaryOf(services, cart),
+    getSummary(services, cart),
     offeredMethods(services, checkout.store_id, {
       currency: checkout.currency,
       country,
@@ -95,8 +99,8 @@ const viewCart = async (services: Services, cart: Cart) => {
     }),
     findReviewsWidget(services, checkout.store_id),
     listAttempts(services.db, checkout.id),
-    formOf(services, checkout.store_id),
-    ownFieldsOf(services, checkout.store_id),
+    getCheckoutForm(services, checkout.store_id),
+    listOwnFields(services, checkout.store_id),
     checkout.is_trial ? false : asksReminder(services.db, checkout.store_id),
     policiesFor(services, checkout),
     offerFor(services, cart),
@@ -109,7 +113,7 @@ const viewCart = async (services: Services, cart: Cart) => {
       countries: [...field.countries],
       choices: [...field.choices],
     })),
-    tip: tipAsked(form, checkout.extras, goodsOf(checkout)),
+    tip: tipAsked(form, checkout.extras, getGoods(checkout)),
     asks_reminder,
     policies,
     offer,
@@ -126,8 +130,8 @@ const viewCart = async (services: Services, cart: Cart) => {
     no_rate: noRate,
     payment_methods: methods,
     shop_country: checkout.shop_country,
-    ...(checkout.is_trial && { trial: testPaymentsOf(methods) }),
-    chosen_payment: latestOf(attempts),
+    ...(checkout.is_trial && { trial: getTestPayments(methods) }),
+    chosen_payment: getLatest(attempts),
     reviews,
     // From the payment on it says why the shop has no order yet, which is for the merchant.
     problem: isPaid(checkout) ? null : checkout.problem,
@@ -135,13 +139,13 @@ const viewCart = async (services: Services, cart: Cart) => {
 }
 
 /** With what a merchant pays at each provider that takes test money. */
-const testPaymentsOf = (methods: readonly { provider: ProviderName }[]) =>
+const getTestPayments = (methods: readonly { provider: ProviderName }[]) =>
   [...new Set(methods.map(({ provider }) => provider))].map((name) => {
     const { title, testPayment } = findDescription(name)
     return { title, cards: [...testPayment.cards], note: testPayment.note }
   })
 
-const latestOf = (attempts: Awaited<ReturnType<typeof listAttempts>>): string | null => {
+const getLatest = (attempts: Awaited<ReturnType<typeof listAttempts>>): string | null => {
   const latest = attempts.findLast((attempt) => !isFree(attempt))
   return latest ? `${latest.provider}:${latest.method}` : null
 }
@@ -167,15 +171,15 @@ export const viewThankYou = async (
   token: string,
   browser: Browser | null,
 ): Promise<ThankYouView> => {
-  const cart = await cartOf(services, await findByToken(services.db, token))
+  const cart = await getCart(services, await findByToken(services.db, token))
   const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
-  if (checkout.is_trial) await noteThanked(services.db, checkout.id, services.now())
+  if (checkout.is_trial) await noteThankYouSeen(services.db, checkout.id, services.now())
   const [summary, payment, afterwards, changes, isTest, policies] = await Promise.all([
-    summaryOf(services, cart),
+    getSummary(services, cart),
     paidWith(services, checkout),
-    afterwardsOf(services.db, store, checkout.id),
-    changesOf(services, cart, browser),
+    getAfterwards(services.db, store, checkout.id),
+    getChanges(services, cart, browser),
     isPaidByTest(services.db, checkout.id),
     policiesFor(services, checkout),
   ])
@@ -187,7 +191,7 @@ export const viewThankYou = async (
     answers: isStrange ? [] : answersFor(checkout),
     payment,
     order_number: afterwards?.order_number ?? null,
-    order: afterwards && orderOf(afterwards, isStrange),
+    order: afterwards && toOrder(afterwards, isStrange),
     changes,
     again_url: againUrl(services, store.shop_domain, summary.lines),
     shipping_title: checkout.shipping_title ?? '',
@@ -199,12 +203,12 @@ export const viewThankYou = async (
   }
 }
 
-const orderOf = ({ order_number: _number, parcels, ...order }: Afterwards, isStrange: boolean) => ({
+const toOrder = ({ order_number: _number, parcels, ...order }: Afterwards, isStrange: boolean) => ({
   ...order,
   parcels: isStrange ? [] : parcels,
 })
 
-/** The shop's own link into its cart carries no engraving: such goods are chosen anew. */
+/** The shop's own link into its cart carries no engraving: such goods are chosen again. */
 const againUrl = ({ env }: Services, domain: string, lines: ThankYouView['lines']) => {
   if (lines.length === 0 || lines.some(({ properties }) => Object.keys(properties).length > 0)) return null
   const goods = lines.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(',')
@@ -214,7 +218,7 @@ const againUrl = ({ env }: Services, domain: string, lines: ThankYouView['lines'
 const visibleProperties = (properties: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== ''))
 
-const summaryOf = async (services: Services, { checkout, store, lines, rate }: Cart) => {
+const getSummary = async (services: Services, { checkout, store, lines, rate }: Cart) => {
   const look = await findLook(services, checkout.store_id)
   return {
     token: checkout.token,

@@ -1,5 +1,5 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
-import { carryOut } from './changes/carry-out.ts'
+import { executeChange } from './changes/execute.ts'
 import { changeOrder } from './changes/jobs.ts'
 import { discard, discardLost } from './drafts/discard.ts'
 import { discardDraft, findLostDrafts } from './drafts/jobs.ts'
@@ -39,7 +39,7 @@ export const checkoutWorkers: JobHandler[] = [
   handle(followAuthorization, (services, { attemptId, since }) =>
     followInShop(services, attemptId, since === undefined ? null : new Date(since)),
   ),
-  handle(changeOrder, (services, { changeId }) => carryOut(services, changeId)),
+  handle(changeOrder, (services, { changeId }) => executeChange(services, changeId)),
   handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
   handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),
   handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),

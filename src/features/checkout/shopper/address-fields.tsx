@@ -1,7 +1,7 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import { type AddressField, type AddressFormat, addressFormat, rowsOf } from './address-format.ts'
+import { type AddressField, type AddressFormat, addressFormat, getRows } from './address-format.ts'
 import { Fold, SelectField, TextField } from './field.tsx'
-import { idOf, useFormState } from './form-context.tsx'
+import { toElementId, useFormState } from './form-context.tsx'
 import { useFieldValue } from './use-field-value.ts'
 import { usePlaces } from './use-places.ts'
 import { useProvinces } from './use-provinces.ts'
@@ -18,11 +18,11 @@ export const AddressFields = ({ group, isBill = group === 'billing_address' }: {
   const format = addressFormat(country)
   useProvinces(country)
   const { cities, onInput } = usePlaces(group)
-  const towns = cities.length > 0 ? idOf(`${group}.towns`) : undefined
+  const towns = cities.length > 0 ? toElementId(`${group}.towns`) : undefined
   // One flat list keyed by field: a field that moves to another row is the same element and keeps its text.
   return (
     <div className={styles.group} onInput={onInput}>
-      {[['country' as const], ...rowsOf(country, form, group)]
+      {[['country' as const], ...getRows(country, form, group)]
         .map((row) => row.filter((field) => !(keepsPlace && places.has(field))))
         .flatMap((row) =>
           row.map((field) => (

@@ -3,7 +3,7 @@ import { countryCodes } from '../country-codes.ts'
 import { everyProvince } from '../provinces.ts'
 import { addressFormat, addressLines } from './address-format.ts'
 import { countryOptions } from './countries.ts'
-import { hasProvinces, learnProvinces, provincesOf } from './regions.ts'
+import { hasProvinces, learnProvinces, getProvinces } from './regions.ts'
 
 learnProvinces(everyProvince())
 
@@ -23,8 +23,8 @@ describe('addressFormat', () => {
       const all = addressFormat(country).rows.flat()
       expect(new Set(all).size).toBe(all.length)
       expect(all).toEqual(expect.arrayContaining(['first_name', 'last_name', 'address1', 'city', 'phone']))
-      expect(all.includes('province')).toBe(provincesOf(country).length > 0)
-      expect(hasProvinces(country)).toBe(provincesOf(country).length > 0)
+      expect(all.includes('province')).toBe(getProvinces(country).length > 0)
+      expect(hasProvinces(country)).toBe(getProvinces(country).length > 0)
     }
   })
 
@@ -88,7 +88,7 @@ describe('countries', () => {
       ['IT', 107],
       ['JP', 47],
     ] as const) {
-      const codes = provincesOf(country).map(({ code }) => code)
+      const codes = getProvinces(country).map(({ code }) => code)
       expect(codes).toHaveLength(count)
       expect(new Set(codes).size).toBe(count)
     }

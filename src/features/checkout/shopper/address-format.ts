@@ -1,7 +1,7 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
 import { countryName } from '../country-names.ts'
-import { hasProvinces, provincesOf } from './regions.ts'
+import { hasProvinces, getProvinces } from './regions.ts'
 
 export type AddressField =
   | 'first_name'
@@ -57,7 +57,7 @@ const zipPatterns: Readonly<Record<string, RegExp>> = {
 const fourDigits = words('AT BE CH DK HU LU NO NZ SI ZA')
 const fiveDigits = words('CZ DE EE ES FI FR GR HR IT MX SK TR')
 
-const patternOf = (country: string): RegExp | null => {
+const getPattern = (country: string): RegExp | null => {
   if (fourDigits.has(country)) return /^\d{4}$/
   if (fiveDigits.has(country)) return /^\d{3} ?\d{2}$/
   return zipPatterns[country] ?? null
@@ -97,7 +97,7 @@ export const addressFormat = (country: string): AddressFormat => {
   const place: AddressField[] = zipBeforeCity.has(country)
     ? [...zip, 'city', ...province]
     : ['city', ...province, ...zip]
-  const pattern = patternOf(country)
+  const pattern = getPattern(country)
   return {
     rows: [
       familyNameFirst.has(country) ? ['last_name', 'first_name'] : ['first_name', 'last_name'],
@@ -116,7 +116,7 @@ export const addressFormat = (country: string): AddressFormat => {
 }
 
 /** The rows of fields that a store asks for. What is the same for all countries stands where it stands everywhere. */
-export const rowsOf = (
+export const getRows = (
   country: string,
   { one_name, company, vat_id, phone }: CheckoutForm,
   group: 'shipping_address' | 'billing_address',
@@ -135,7 +135,7 @@ export const addressLines = (address: AddressValues, locale: string): string[] =
   const country = address.country ?? ''
   const [names = [], ...others] = addressFormat(country).rows
   const rows: AddressField[][] = [names, ['company'], ...others]
-  const name = provincesOf(country).find(({ code }) => code === address.province)
+  const name = getProvinces(country).find(({ code }) => code === address.province)
   const shown: AddressValues = { ...address, province: country === 'US' ? address.province : (name?.name ?? '') }
   return [
     ...rows

@@ -52,10 +52,10 @@ export const loadAirwallex = async (url: string): Promise<Airwallex> => {
 }
 
 /** The languages that Airwallex writes its own sentences in. */
-const spoken = new Set('en zh ja ko ar fr es nl de it zh-HK pl fi ru da id ms sv pt ro'.split(' '))
+const supported = new Set('en zh ja ko ar fr es nl de it zh-HK pl fi ru da id ms sv pt ro'.split(' '))
 const localeFor = (language: string) => {
   if (language === 'zh-TW') return 'zh-HK'
-  return spoken.has(language) ? language : 'en'
+  return supported.has(language) ? language : 'en'
 }
 
 /** The script, ready to make elements in a language of the shopper's. */

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import { mountCard } from './mount-card.ts'
 import { sampleCheckout } from './sample.ts'
 
@@ -28,8 +28,8 @@ it('a card field of the provider’s shows that it has the focus, as every other
   })
   const place = () => document.body.appendChild(document.createElement('div'))
   const places = { cardNumber: place(), expiry: place(), cvc: place() }
-  const wish = { way: 'airwallex:card', script: 'https://static.example/card.js', env: 'demo', language: 'en' }
-  const leave = await mountCard(places, { ...wish, onSubmit: () => undefined })
+  const mount = { way: 'airwallex:card', script: 'https://static.example/card.js', env: 'demo', language: 'en' }
+  const leave = await mountCard(places, { ...mount, onSubmit: () => undefined })
   handlers['cvc']!['focus']!({})
   expect([places.cvc, places.expiry].map((one) => one.hasAttribute('data-focused'))).toEqual([true, false])
   handlers['cvc']!['blur']!({})
@@ -39,7 +39,13 @@ it('a card field of the provider’s shows that it has the focus, as every other
 
 it('what is wrong with the way to pay stands above the list, where a phone shows it, and belongs to it [m3f2]', () => {
   const errors = { payment: 'Enter your card details' }
-  const page = { view: sampleCheckout(defaultLook), attemptKey: '', errors, texts: textsOf('checkout'), language: 'en' }
+  const page = {
+    view: sampleCheckout(defaultLook),
+    attemptKey: '',
+    errors,
+    texts: getTexts('checkout'),
+    language: 'en',
+  }
   document.body.innerHTML = render({ kind: 'checkout', ...page })
   const error = document.getElementById('payment-error')!
   const list = document.querySelector('[role=radiogroup][aria-describedby="payment-error"]')!

@@ -22,19 +22,19 @@ const typed = { email: 'anna@example.com', payment: 'airwallex:card', billing: '
 let sent: string[]
 let keys: unknown[]
 let left: string[]
-let asItStands: CheckoutView
+let current: CheckoutView
 
 beforeEach(() => {
   sent = []
   keys = []
   left = []
-  asItStands = view()
+  current = view()
   vi.stubGlobal('window', { location: { assign: (url: string) => left.push(url) } })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     sent.push(`${method} ${path}`)
     if (typeof body === 'string') keys.push((JSON.parse(body) as { key: string }).key)
     if (path.includes('/return')) return Response.error()
-    return Response.json({ error: false, message: 'OK', data: method === 'POST' ? { next } : { checkout: asItStands } })
+    return Response.json({ error: false, message: 'OK', data: method === 'POST' ? { next } : { checkout: current } })
   })
 })
 afterEach(() => {
@@ -58,7 +58,7 @@ it('a card typed on the page is confirmed there with what was typed beside it, a
 
 it('a card that the bank declines leaves the page as it is: the server hears of it, says why, and the next press is a new attempt [d5c9]', async () => {
   const { session } = confirming('declined')
-  asItStands = view({ state: 'failed', problem: 'Your bank declined the payment.' })
+  current = view({ state: 'failed', problem: 'Your bank declined the payment.' })
   expect(await session.pay(() => ({}))).toEqual({})
   expect(sent.slice(1)).toEqual(['GET /checkout/preview/return?attempt=1', 'GET /api/checkouts/preview'])
   expect(session.snapshot()).toMatchObject({ phase: 'idle', view: { problem: 'Your bank declined the payment.' } })

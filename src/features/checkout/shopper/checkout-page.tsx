@@ -19,14 +19,14 @@ import { keepPayment, restorePayment } from './kept-payment.ts'
 import { Later } from './later.tsx'
 import { EmptyCart } from './line-control.tsx'
 import { MovedTab } from './moved-tab.tsx'
-import { connectionLost, mayPayAgain, type Notice, NoticeBox, problemOf, showNotice } from './notice.tsx'
+import { connectionLost, mayPayAgain, type Notice, NoticeBox, getProblem, showNotice } from './notice.tsx'
 import { OfferPlace } from './offer-place.tsx'
 import { SummaryBar } from './order-summary.tsx'
 import { Footer, Header, Note } from './page-frame.tsx'
 import { PayPlace } from './pay-place.tsx'
 import { isTestOnly, PaymentSection } from './payment-section.tsx'
 import { ProveBox, ProveForm, type Proof } from './prove-box.tsx'
-import { type Countries, type Option, provincesOf } from './regions.ts'
+import { type Countries, type Option, getProvinces } from './regions.ts'
 import { TrialNote } from './trial-note.tsx'
 import { readForm, initialForm } from './typed-form.ts'
 import { formElement, formId, useCheckout } from './use-checkout.ts'
@@ -59,7 +59,7 @@ export type CheckoutPageProps = {
 export const CheckoutPage = (props: CheckoutPageProps) => {
   const {
     countries,
-    provinces = provincesOf,
+    provinces = getProvinces,
     attemptKey,
     posted,
     express,
@@ -140,7 +140,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     if (typed['device']) keepDetails(shopKey(view), typed)
     const isRight = showErrors(await session.pay(check, inPlace))
     const now = session.snapshot()
-    if (isRight && now.phase === 'idle' && (now.notice ?? problemOf(now.view))) showNotice()
+    if (isRight && now.phase === 'idle' && (now.notice ?? getProblem(now.view))) showNotice()
   }
 
   const { problem } = view
@@ -149,7 +149,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     if (problem !== null && !document.activeElement?.matches('input, select, textarea')) showNotice()
   }, [problem])
 
-  const notice = latest ?? props.notice ?? problemOf(view)
+  const notice = latest ?? props.notice ?? getProblem(view)
   const retry = notice && (connectionLost(notice) ? session.update : mayPayAgain(notice) ? () => void pay() : undefined)
   const checking = view.state === 'paying'
   const moved = tab === 'moved'

@@ -7,7 +7,7 @@ import { handOver, type InPlace } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
 import { HandoverError } from './provider-script.ts'
-import { acceptedCodes, draftOf, paymentOf } from './typed-form.ts'
+import { acceptedCodes, toDraft, toPayment } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
 
 export type PayPhase = 'idle' | 'paying' | 'leaving'
@@ -41,7 +41,7 @@ const tries = 3
 /** Whoever presses "more" presses it again. */
 const quantityPause = 250
 
-const changeOf = (before: CheckoutView, after: CheckoutView): Changed | null => {
+const getChange = (before: CheckoutView, after: CheckoutView): Changed | null => {
   const quantityNow = (position: number) => after.lines.find((line) => line.position === position)?.quantity ?? 0
   const line = before.lines.find(({ position, quantity }) => quantity !== quantityNow(position))
   return line ? { line, now: quantityNow(line.position) } : null
@@ -154,7 +154,7 @@ export class CheckoutSession {
     const { view, picked, notice, asked, offering } = this.#snapshot
     // Codes and lines that were changed elsewhere since are not taken back.
     const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
-    const body = draftOf(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
+    const body = toDraft(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
     try {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
       learnWritten(data.written)
@@ -163,7 +163,7 @@ export class CheckoutSession {
       const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
       const isShownOnCard = lines.every(({ position }) => position === this.#leaving)
       this.#leaving = null
-      const changed = isShownOnCard ? this.#snapshot.changed : changeOf(view, data.checkout)
+      const changed = isShownOnCard ? this.#snapshot.changed : getChange(view, data.checkout)
       this.#set({
         view: data.checkout,
         changed,
@@ -215,7 +215,7 @@ export class CheckoutSession {
         return this.#stop(this.#priceNotice(seen), errors)
       // The version that was pressed at: what is bought may have been changed elsewhere since.
       const { version } = Object.keys(asked).length > 0 ? view : before
-      const body = { ...paymentOf(typed, view, (this.#key ??= newKey())), version }
+      const body = { ...toPayment(typed, view, (this.#key ??= newKey())), version }
       // Fields that come from here on are empty: they pay nothing.
       const card = cardFor(typed['payment'])
       const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
@@ -243,8 +243,8 @@ export class CheckoutSession {
 
   /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */
   async #payHere(card: ShownCard, step: CardStep, typed: Typed): Promise<Errors> {
-    const why = await card.confirm(step, typed)
-    if (why === null) {
+    const reason = await card.confirm(step, typed)
+    if (reason === null) {
       this.#set({ phase: 'leaving' })
       window.location.assign(step.successUrl)
       return {}
@@ -252,7 +252,7 @@ export class CheckoutSession {
     await this.cameBack(step.failUrl)
     // What the bank said stands in the checkout; what else went wrong is the fields' to say.
     if (this.#snapshot.view.problem !== null) return this.#stop(null)
-    return why ? this.#stop(null, { payment: why }) : this.#stop({ kind: 'uncertain' })
+    return reason ? this.#stop(null, { payment: reason }) : this.#stop({ kind: 'uncertain' })
   }
 
   /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */

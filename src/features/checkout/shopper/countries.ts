@@ -29,7 +29,7 @@ export const countryOptions = (locale: string, codes: readonly string[] | null =
 }
 
 /** Where the parcel can go, and where the bill. */
-export const countriesOf = ({ locale, countries }: Pick<CheckoutView, 'locale' | 'countries'>): Countries => ({
+export const getCountries = ({ locale, countries }: Pick<CheckoutView, 'locale' | 'countries'>): Countries => ({
   shipping_address: countryOptions(locale, countries),
   get billing_address() {
     return countryOptions(locale)

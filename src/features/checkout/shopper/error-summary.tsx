@@ -1,5 +1,5 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import { idOf } from './form-context.tsx'
+import { toElementId } from './form-context.tsx'
 import type { Errors } from './validation.ts'
 import styles from './page.module.css'
 
@@ -9,7 +9,7 @@ export const focusField = (form: HTMLFormElement, name: string) => {
   const field =
     named instanceof RadioNodeList
       ? (Array.from(named).find((node) => node.checked) ?? named[0])
-      : (named ?? document.getElementById(idOf(name)))
+      : (named ?? document.getElementById(toElementId(name)))
   if (!(field instanceof HTMLElement)) return
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })
@@ -29,7 +29,7 @@ export const ErrorSummary = ({ errors, onFollow }: Props) => {
         {entries.map(([name, problem]) => (
           <li key={name}>
             <a
-              href={`#${idOf(name)}`}
+              href={`#${toElementId(name)}`}
               onClick={(event) => {
                 event.preventDefault()
                 onFollow(name)

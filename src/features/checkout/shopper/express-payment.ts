@@ -17,7 +17,7 @@ const sentenceFor = { country: 'COUNTRY_ERROR', address: 'ADDRESS_ERROR', rate: 
 type AddressChange = Pick<Parameters<PayPalButtonOnShippingAddressChange>[0], 'shippingAddress'>
 type OptionChange = Pick<Parameters<PayPalButtonOnShippingOptionsChange>[0], 'selectedShippingOption'>
 
-type Wish = {
+type ExpressRequest = {
   session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adopt' | 'update'>
   provider: string
   /** Whether what the store must have beside contact and address is there; where it is not, the shopper has been told. */
@@ -31,7 +31,7 @@ type Wish = {
 const tries = 3
 
 /** What PayPal's button above the form does: address and way of shipping come from PayPal's window, every price from our server. */
-export const expressPayment = ({ session, provider, isReady, extras, onRefused }: Wish) => {
+export const expressPayment = ({ session, provider, isReady, extras, onRefused }: ExpressRequest) => {
   let id = ''
   let asked: Extras = {}
   const token = () => session.snapshot().view.token

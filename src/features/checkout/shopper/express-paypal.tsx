@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckoutSession } from './checkout-session.ts'
-import { extrasOf, readForm } from './typed-form.ts'
+import { toExtras, readForm } from './typed-form.ts'
 import { formElement } from './use-checkout.ts'
 import styles from './express-checkout.module.css'
 
@@ -21,13 +21,13 @@ const height = 48
  * PayPal's button above the form. Its room is there from the start, with a link to the ways to pay in it: that is what stands there without a
  * script, and where PayPal's does not come.
  */
-export const ExpressPaypal = ({ session, provider, script, onFollow, ...wish }: Props) => {
+export const ExpressPaypal = ({ session, provider, script, onFollow, ...props }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(wish)
+  const latest = useRef(props)
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    latest.current = wish
+    latest.current = props
   })
   useEffect(() => {
     let leave: (() => void) | null = null
@@ -41,7 +41,7 @@ export const ExpressPaypal = ({ session, provider, script, onFollow, ...wish }: 
         session,
         provider,
         isReady: () => latest.current.isReady(),
-        extras: () => extrasOf(readForm(formElement()), session.snapshot().view),
+        extras: () => toExtras(readForm(formElement()), session.snapshot().view),
         onRefused: (error) => latest.current.onRefused(error),
       })
       const style = { height, tagline: false, disableMaxWidth: true } as const

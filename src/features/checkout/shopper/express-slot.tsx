@@ -27,8 +27,8 @@ const ofPaypal = /^(email|payment|shipping_rate_id|billing_address\..+|shipping_
 /** What stands above the form for who pays with an address that a wallet knows; nothing where the store does not want it. */
 export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
   const t = useTexts()
-  const [gone, setGone] = useState<readonly string[]>([])
-  const ways = expressWays(view).filter(({ method }) => !gone.includes(method))
+  const [unavailable, setUnavailable] = useState<readonly string[]>([])
+  const ways = expressWays(view).filter(({ method }) => !unavailable.includes(method))
   if (ways.length === 0) return null
 
   const missing = (provided: RegExp) =>
@@ -74,10 +74,10 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
               wallet={wallet!}
               session={session}
               isWhole={() => Object.keys(missing(ofWallet)).length === 0}
-              tellMissing={() => void showErrors(missing(ofWallet))}
+              reportMissing={() => void showErrors(missing(ofWallet))}
               noRate={({ no_rate }) => no_rate ?? t('shipping.none')}
               onRefused={onRefused}
-              onGone={() => setGone((others) => [...others, method])}
+              onGone={() => setUnavailable((others) => [...others, method])}
             />
           ),
         )}

@@ -8,7 +8,7 @@ import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import { defaultForm } from '#features/checkout-form/rules.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import type { CheckoutView } from '../contract.ts'
 import { sampleCheckout, sampleCountries } from './sample.ts'
 
@@ -29,12 +29,12 @@ const view = (ways: CheckoutView['payment_methods'], change: Partial<CheckoutVie
   payment_methods: ways,
   ...change,
 })
-const pageOf = (shown: CheckoutView): CheckoutAppPage => ({
+const toPage = (shown: CheckoutView): CheckoutAppPage => ({
   kind: 'checkout',
   view: shown,
   attemptKey: '11111111-1111-4111-8111-111111111111',
   language: 'en',
-  texts: textsOf('checkout'),
+  texts: getTexts('checkout'),
 })
 
 let leave: (() => void) | undefined
@@ -82,13 +82,13 @@ const show = (shown: CheckoutView) => {
   const drawn = createRoot(root)
   leave = () => drawn.unmount()
   const countries = { shipping_address: sampleCountries, billing_address: sampleCountries }
-  drawn.render(<CheckoutApp page={pageOf(shown)} countries={countries} languages={[]} />)
+  drawn.render(<CheckoutApp page={toPage(shown)} countries={countries} languages={[]} />)
 }
 const above = () => screen.queryByRole('region', { name: 'Express checkout' })
 
 it('a wallet has its room from the start, for who has a script alone, and only where all is known that it wants to know [q8d2]', () => {
   const rooms = (shown: CheckoutView) => {
-    document.body.innerHTML = render(pageOf(shown))
+    document.body.innerHTML = render(toPage(shown))
     return document.querySelectorAll('[aria-labelledby="express"].scripted .scripted').length
   }
   const google = wayTo('googlepay', 'Google Pay')

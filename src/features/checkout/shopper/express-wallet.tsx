@@ -16,7 +16,7 @@ type Props = {
   session: CheckoutSession
   /** Whether what the store must have beside what a wallet tells is there, and the same with the shopper being told. */
   isWhole(): boolean
-  tellMissing(): void
+  reportMissing(): void
   noRate(view: CheckoutView): string
   onRefused(error: unknown, known: Typed): void
   /** It is not for this device, or its script does not come. */
@@ -37,16 +37,16 @@ const mayPay = (name: WalletName) => {
 const whenIdle = (then: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
 
 /** A wallet's own button above the form. Its room is there from the start where its device could have it. */
-export const ExpressWallet = ({ name, title, provider, wallet, session, ...wish }: Props) => {
+export const ExpressWallet = ({ name, title, provider, wallet, session, ...props }: Props) => {
   const { language } = useSpeech()
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(wish)
+  const latest = useRef(props)
   const [isShown, setShown] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const { script, env, account } = wallet
 
   useEffect(() => {
-    latest.current = wish
+    latest.current = props
   })
   useEffect(() => {
     let isLeft = false
@@ -91,7 +91,7 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...wish 
       <div className={isShown ? styles.whole : styles.coming} ref={place} inert={isShown && !isWhole} />
       {/* The wallet's button asks nobody before its sheet opens: until all is there, another one is pressed. */}
       {isShown && !isWhole && (
-        <button className={styles.cover} type="button" aria-label={title} onClick={wish.tellMissing} />
+        <button className={styles.cover} type="button" aria-label={title} onClick={props.reportMissing} />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import { defaultForm } from '#features/checkout-form/rules.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import { sampleCheckout, sampleCountries } from './sample.ts'
@@ -34,12 +34,12 @@ const view = (change: Partial<CheckoutView> = {}): CheckoutView => {
     ...change,
   }
 }
-const pageOf = (shown: CheckoutView): CheckoutAppPage => ({
+const toPage = (shown: CheckoutView): CheckoutAppPage => ({
   kind: 'checkout',
   view: shown,
   attemptKey: '11111111-1111-4111-8111-111111111111',
   language: 'en',
-  texts: textsOf('checkout'),
+  texts: getTexts('checkout'),
 })
 
 let leave: (() => void) | undefined
@@ -91,7 +91,7 @@ const show = (shown: CheckoutView) => {
   const drawn = createRoot(root)
   leave = () => drawn.unmount()
   const countries = { shipping_address: sampleCountries, billing_address: sampleCountries }
-  drawn.render(<CheckoutApp page={pageOf(shown)} countries={countries} languages={[]} />)
+  drawn.render(<CheckoutApp page={toPage(shown)} countries={countries} languages={[]} />)
 }
 const above = () => screen.findByRole('region', { name: 'Express checkout' })
 const clicks = () => ({
@@ -106,7 +106,7 @@ const ready = async () => {
 }
 
 it('without a script a link above the form leads to the ways to pay [t9g2]', () => {
-  document.body.innerHTML = render(pageOf(view()))
+  document.body.innerHTML = render(toPage(view()))
   const section = screen.getByRole('region', { name: 'Express checkout' })
   const link = within(section).getByRole<HTMLAnchorElement>('link', { name: 'PayPal' })
   const target = document.getElementById(link.hash.slice(1))!
@@ -116,7 +116,7 @@ it('without a script a link above the form leads to the ways to pay [t9g2]', () 
 
 it('nothing stands above a form whose store does not want it, where nothing is to be sent or paid, nor where no wallet is taken [z6j4]', () => {
   const { totals, payment_methods } = view()
-  const shown = (change: Partial<CheckoutView>) => render(pageOf(view(change))).includes('id="express"')
+  const shown = (change: Partial<CheckoutView>) => render(toPage(view(change))).includes('id="express"')
   expect(shown({})).toBe(true)
   expect(shown({ form: defaultForm })).toBe(false)
   expect(shown({ needs_shipping: false })).toBe(false)
@@ -223,7 +223,7 @@ it('the admin’s preview shows exactly the wallets that the store has, where th
   const drawn = createRoot(root)
   leave = () => drawn.unmount()
   const sample = sampleCheckout(defaultLook)
-  const speech = { texts: textsOf('checkout'), locale: 'en', language: 'en', languages: [] }
+  const speech = { texts: getTexts('checkout'), locale: 'en', language: 'en', languages: [] }
   drawn.render(
     <SpeechProvider speech={speech}>
       <PreviewPage view={sample} countries={sampleCountries} provinces={{}} placeholderLogo="/logo.svg" />
@@ -234,11 +234,11 @@ it('the admin’s preview shows exactly the wallets that the store has, where th
   const ready = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
   await waitFor(() => expect(buttons()).toEqual(['PayPal', 'Apple Pay', 'Google Pay']))
   await ready
-  const tell = (data: object) =>
+  const postEvent = (data: object) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin }))
-  tell({ type: 'checky-form', form: { ...defaultForm, express: true } })
-  tell({ type: 'checky-wallets', wallets: ['googlepay'] })
+  postEvent({ type: 'checky-form', form: { ...defaultForm, express: true } })
+  postEvent({ type: 'checky-wallets', wallets: ['googlepay'] })
   await waitFor(() => expect(buttons()).toEqual(['Google Pay']))
-  tell({ type: 'checky-form', form: defaultForm })
+  postEvent({ type: 'checky-form', form: defaultForm })
   await waitFor(() => expect(buttons()).toEqual([]))
 })

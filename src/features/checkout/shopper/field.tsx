@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
-import { idOf, useFormState } from './form-context.tsx'
+import { toElementId, useFormState } from './form-context.tsx'
 import { ChevronIcon } from './icons.tsx'
 import { optionMarkup } from './option-markup.ts'
 import type { Option } from './regions.ts'
@@ -21,7 +21,7 @@ type TextFieldProps = Common & {
 /** A line of text under a label that makes room for it. */
 export const TextField = ({ name, label, help, required = true, type = 'text', ...rest }: TextFieldProps) => {
   const { initial, errors, onLeave } = useFormState()
-  const id = idOf(name)
+  const id = toElementId(name)
   return (
     <Frame name={name} error={errors[name]} help={help}>
       <input
@@ -47,7 +47,7 @@ export const TextField = ({ name, label, help, required = true, type = 'text', .
 /** Several lines of text; like a field of one line, but taller. */
 export const TextArea = ({ name, label, maxLength }: { name: string; label: string; maxLength: number }) => {
   const { initial, errors } = useFormState()
-  const id = idOf(name)
+  const id = toElementId(name)
   return (
     <Frame name={name} error={errors[name]}>
       <textarea
@@ -74,7 +74,7 @@ export const TextArea = ({ name, label, maxLength }: { name: string; label: stri
  */
 export const Fold = ({ name, link, children }: { name: string; link: string; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
-  const id = idOf(name)
+  const id = toElementId(name)
   return (
     <div className={styles.fold} data-open={isOpen || undefined} data-fold={name}>
       <a
@@ -101,7 +101,7 @@ type TickBoxProps = Pick<Common, 'name' | 'label' | 'required' | 'help'> & { chi
 /** A sentence that a shopper may tick; nothing is ticked before they do. */
 export const TickBox = ({ name, label, help, required = false, children }: TickBoxProps) => {
   const { initial, errors } = useFormState()
-  const id = idOf(name)
+  const id = toElementId(name)
   return (
     <div className={styles.tick} data-field={name}>
       <label className={styles.tickLine} htmlFor={id}>
@@ -132,7 +132,7 @@ type SelectFieldProps = Common & {
 
 export const SelectField = ({ name, label, help, required = true, options, prompt, ...rest }: SelectFieldProps) => {
   const { initial, errors } = useFormState()
-  const id = idOf(name)
+  const id = toElementId(name)
   const [chosen] = useState(initial[name])
   const markup = useMemo(() => optionMarkup(options, chosen, prompt), [options, chosen, prompt])
   return (
@@ -174,7 +174,7 @@ const Frame = ({ name, error, help, children }: FrameProps) => (
 /** What a field is for, in the merchant's words. */
 const Help = ({ name, text }: { name: string; text: string | undefined }) =>
   text ? (
-    <p className={styles.hint} id={`${idOf(name)}-help`}>
+    <p className={styles.hint} id={`${toElementId(name)}-help`}>
       {text}
     </p>
   ) : null
@@ -182,7 +182,7 @@ const Help = ({ name, text }: { name: string; text: string | undefined }) =>
 /** The sentence under a field that is not right yet. */
 export const FieldError = ({ name, error }: { name: string; error: string | undefined }) =>
   error ? (
-    <p className={styles.error} id={`${idOf(name)}-error`}>
+    <p className={styles.error} id={`${toElementId(name)}-error`}>
       {error}
     </p>
   ) : null

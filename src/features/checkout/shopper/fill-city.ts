@@ -10,20 +10,20 @@ const filled = new WeakMap<Element, string>()
  */
 export const fillCity = async (form: HTMLFormElement, group: string, token: string): Promise<readonly string[]> => {
   const field = (name: string) => form.elements.namedItem(`${group}.${name}`)
-  const textOf = (name: string) => (field(name) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? ''
-  const [country, postcode] = [textOf('country'), textOf('zip')]
+  const getText = (name: string) => (field(name) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? ''
+  const [country, postcode] = [getText('country'), getText('zip')]
   const places = await placesAt(token, country, postcode)
   // The shopper typed on meanwhile.
-  if (textOf('zip') !== postcode || textOf('country') !== country) return []
+  if (getText('zip') !== postcode || getText('country') !== country) return []
   const { cities, province } = places
   const [city] = cities
   const isOffered = cities.length > 1
-  if (!isOffered || !cities.includes(textOf('city'))) put(field('city'), isOffered ? '' : (city ?? ''))
+  if (!isOffered || !cities.includes(getText('city'))) put(field('city'), isOffered ? '' : (city ?? ''))
   put(field('province'), province ?? '')
   return isOffered ? cities : []
 }
 
-const nowhere = { cities: [], province: null }
+const nowhere: { cities: string[]; province: string | null } = { cities: [], province: null }
 
 const placesAt = async (token: string, country: string, postcode: string) => {
   if (!addressFormat(country).zipPattern?.test(postcode)) return nowhere

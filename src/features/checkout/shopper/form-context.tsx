@@ -32,4 +32,4 @@ export const useFormState = (): FormState => {
 }
 
 /** The element id of a field: its name without the dots that selectors trip over. */
-export const idOf = (name: string) => name.replaceAll('.', '-')
+export const toElementId = (name: string) => name.replaceAll('.', '-')

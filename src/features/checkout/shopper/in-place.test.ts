@@ -16,22 +16,22 @@ const typed = { email: 'anna@example.com', payment: 'paypal:paypal', billing: 's
 
 let sent: string[]
 let left: string[]
-let asItStands: CheckoutView | null
+let current: CheckoutView | null
 let isRefused: boolean
 
 beforeEach(() => {
   sent = []
   left = []
-  asItStands = view()
+  current = view()
   isRefused = false
   vi.stubGlobal('window', { location: { assign: (url: string) => left.push(url) } })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     sent.push(`${method} ${path}`)
     if (path.includes('/return')) return Response.error()
     if (method === 'POST' && isRefused) return Response.json({ error: true, message: 'No.' }, { status: 409 })
-    if (!asItStands) throw new TypeError('offline')
+    if (!current) throw new TypeError('offline')
     const next = { kind: 'redirect', url: 'https://www.paypal.com/checkoutnow?token=1', in_place }
-    return Response.json({ error: false, message: 'OK', data: method === 'POST' ? { next } : { checkout: asItStands } })
+    return Response.json({ error: false, message: 'OK', data: method === 'POST' ? { next } : { checkout: current } })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -65,7 +65,7 @@ it('PayPal’s button pays one attempt of ours: its order is PayPal’s, and the
   expect(actions.resolve).toHaveBeenCalledOnce()
   expect(await payment.createOrder()).toBe(in_place.payment_id)
   expect(session.snapshot().phase).toBe('paying')
-  asItStands = view({ state: 'paid' })
+  current = view({ state: 'paid' })
   const approved = approvals()
   await payment.onApprove(approval, approved)
   expect(sent).toEqual([
@@ -100,11 +100,11 @@ it('what the server refuses closes PayPal’s window, and the form says why [r7h
 it('a source of money that is refused leads back into PayPal’s window for the same payment [d9f5]', async () => {
   const { payment } = button()
   await payment.createOrder()
-  asItStands = view({ state: 'failed', problem: 'PayPal could not take the money this way.' })
+  current = view({ state: 'failed', problem: 'PayPal could not take the money this way.' })
   const approved = approvals()
   await payment.onApprove(approval, approved)
   expect(approved.restart).toHaveBeenCalledOnce()
-  asItStands = view({ state: 'paid' })
+  current = view({ state: 'paid' })
   const again = approvals()
   await payment.onApprove(approval, again)
   expect(again.restart).not.toHaveBeenCalled()
@@ -114,7 +114,7 @@ it('a source of money that is refused leads back into PayPal’s window for the 
 it('where nobody answers how it went, the address that takes the money is opened itself [t7m5]', async () => {
   const { payment } = button()
   await payment.createOrder()
-  asItStands = null
+  current = null
   const approved = approvals()
   await payment.onApprove(approval, approved)
   expect(left).toEqual([in_place.return_url])
@@ -124,7 +124,7 @@ it('where nobody answers how it went, the address that takes the money is opened
 it('closing PayPal’s window, or a fault in it, gives the form back and lets the server ask [b2g2]', async () => {
   const { session, payment, onFailure } = button()
   await payment.createOrder()
-  asItStands = view({ state: 'failed' })
+  current = view({ state: 'failed' })
   payment.onCancel()
   await expect.poll(() => session.snapshot().phase).toBe('idle')
   await payment.createOrder()

@@ -2,7 +2,7 @@ import type { CheckoutSession } from './checkout-session.ts'
 import type { InPlace } from './handover.ts'
 import type { ButtonOptions } from './paypal.ts'
 
-type Wish = {
+type Mount = {
   session: Pick<CheckoutSession, 'snapshot' | 'cameBack'>
   /** Whether the form is whole; where it is not, the shopper has been told. */
   isWhole(): boolean
@@ -13,7 +13,7 @@ type Wish = {
 }
 
 /** What PayPal's button does with a payment of the form: started by us, agreed to there, taken by our server on the way back. */
-export const inPlacePayment = ({ session, isWhole, pay, onFailure }: Wish) => {
+export const inPlacePayment = ({ session, isWhole, pay, onFailure }: Mount) => {
   let step: InPlace | null = null
   /** PayPal's window was left before our server had begun the payment. */
   let isGone = false

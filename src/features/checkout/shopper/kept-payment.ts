@@ -1,11 +1,11 @@
 import { formElement } from './use-checkout.ts'
 
-const nameOf = (token: string) => `payment ${token}`
+const getStorageKey = (token: string) => `payment ${token}`
 
 /** Keeps the chosen way to pay for as long as the tab is open: a page that is loaded again begins with it. */
 export const keepPayment = (token: string, way: string) => {
   try {
-    sessionStorage.setItem(nameOf(token), way)
+    sessionStorage.setItem(getStorageKey(token), way)
   } catch {
     // A browser that keeps nothing begins with the first one again.
   }
@@ -13,7 +13,7 @@ export const keepPayment = (token: string, way: string) => {
 
 export const restorePayment = (token: string) => {
   try {
-    const kept = sessionStorage.getItem(nameOf(token))
+    const kept = sessionStorage.getItem(getStorageKey(token))
     const ways = formElement().querySelectorAll<HTMLInputElement>('[name=payment]')
     for (const way of ways) if (way.value === kept) way.checked = true
   } catch {

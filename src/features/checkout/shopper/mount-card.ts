@@ -1,19 +1,19 @@
 import { beginAirwallex, type CardNumber, type SplitElement } from './airwallex.ts'
 import { type CardStep, showCard } from './card-payment.ts'
 import { tooLong } from './provider-script.ts'
-import { addressOf } from './typed-form.ts'
+import { toAddress } from './typed-form.ts'
 import type { Typed } from './validation.ts'
 
 const types = ['cardNumber', 'expiry', 'cvc'] as const
 type Places = Record<(typeof types)[number], HTMLElement>
 
-type Wish = { way: string; script: string; env: string; language: string; onSubmit: () => void }
+type CardMount = { way: string; script: string; env: string; language: string; onSubmit: () => void }
 
 /**
  * Puts Airwallex's own fields into the page, each a frame of Airwallex's, and returns what takes them out again. Throws
  * HandoverError where they do not come in time: then the card is typed on Airwallex's page.
  */
-export const mountCard = async (places: Places, { way, script, env, language, onSubmit }: Wish) => {
+export const mountCard = async (places: Places, { way, script, env, language, onSubmit }: CardMount) => {
   const sdk = await beginAirwallex(script, env, language)
   const { color, fontFamily } = getComputedStyle(places.cardNumber)
   const style = { base: { color: asHex(color), fontFamily, fontSize: '16px' } }
@@ -59,7 +59,7 @@ export const mountCard = async (places: Places, { way, script, env, language, on
 
 const confirm = async (number: CardNumber, step: CardStep, typed: Typed) => {
   const { intent_id, client_secret, autoCapture } = step
-  const address = addressOf(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
+  const address = toAddress(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
   const { first_name, last_name, phone, country, province, city, zip } = address
   const payment_method = {
     card: { name: `${first_name} ${last_name}`.trim() },

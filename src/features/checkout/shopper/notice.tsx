@@ -17,7 +17,7 @@ export const connectionLost = ({ kind }: Notice) => kind === 'offline' || kind =
 export const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script' || kind === 'lost'
 
 /** Why the last attempt to pay did not work. */
-export const problemOf = (view: CheckoutView): Notice | null =>
+export const getProblem = (view: CheckoutView): Notice | null =>
   view.problem === null ? null : { kind: 'payment', message: view.problem }
 
 const id = 'notice'

@@ -28,7 +28,7 @@ const noErrors: Errors = {}
 const nowhere = { shipping_address: [], billing_address: [] }
 
 /** The fields of an address, with what is kept of it. */
-const typedOf = ({ shipping_address: kept }: ThankYouView): Typed => ({
+const toTyped = ({ shipping_address: kept }: ThankYouView): Typed => ({
   ...Object.fromEntries(Object.entries(kept).map(([field, text]) => [`shipping_address.${field}`, text ?? ''])),
   'shipping_address.name': fullName(kept),
 })
@@ -38,7 +38,7 @@ export const OrderAddressPage = ({ view, posted, errors = noErrors, problem }: A
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [initial] = useState(() => ({ ...typedOf(view), ...posted }))
+  const [initial] = useState(() => ({ ...toTyped(view), ...posted }))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const address = `/thank-you/${view.token}`
   const { country, province } = view.shipping_address

@@ -9,7 +9,7 @@ import styles from './page.module.css'
 /** Why a change was not made; `later`: it was asked for too often. */
 export type ChangeProblem = ChangeCause | 'later'
 
-const sentenceOf = (problem: ChangeProblem) => {
+const getSentence = (problem: ChangeProblem) => {
   if (problem === 'later') return 'proof.later'
   return problem === 'cancelled' ? 'confirmation.cancelled' : (`change.${problem}` as const)
 }
@@ -22,7 +22,7 @@ export const ChangeProblemNote = ({ problem }: { problem: ChangeProblem }) => {
       <AlertIcon />
       <div>
         <strong>{t('change.not_done')}</strong>
-        <p>{t(sentenceOf(problem))}</p>
+        <p>{t(getSentence(problem))}</p>
       </div>
     </div>
   )
@@ -43,7 +43,7 @@ type Props = {
 export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { is_pending: isPending, why_not: whyNot, refused } = changes
+  const { is_pending: isPending, why_not: blockedCause, refused } = changes
   const address = `/thank-you/${view.token}`
   useEffect(() => {
     if (!isPending) return
@@ -56,15 +56,15 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
         <p>{t('change.pending')}</p>
       </section>
     )
-  if (whyNot) {
-    const why = refused ?? whyNot
+  if (blockedCause) {
+    const reason = refused ?? blockedCause
     // Where the order went on, the page says how.
-    if (problem || view.order?.is_cancelled || (refused === null && whyNot !== 'over')) return null
+    if (problem || view.order?.is_cancelled || (refused === null && blockedCause !== 'over')) return null
     if (refused === null && view.order?.sent !== 'none') return null
     return (
       <section className={styles.card}>
         {refused && <p>{t('change.not_done')}</p>}
-        <p>{t(sentenceOf(why))}</p>
+        <p>{t(getSentence(reason))}</p>
       </section>
     )
   }

@@ -11,12 +11,12 @@ type Props = {
   /** Nothing is to be paid: the order is placed here. */
   isFree: boolean
   /** A provider's own button, among the children, is pressed in place of ours. */
-  isStoodInFor?: boolean
+  isReplaced?: boolean
   children?: ReactNode
 }
 
 /** The button that pays. While it works it says so, keeps its focus and does nothing more. */
-export const PayButton = ({ phase, amount, disabled, isFree, isStoodInFor = false, children }: Props) => {
+export const PayButton = ({ phase, amount, disabled, isFree, isReplaced = false, children }: Props) => {
   const t = useTexts()
   const busy = phase !== 'idle'
   return (
@@ -27,7 +27,7 @@ export const PayButton = ({ phase, amount, disabled, isFree, isStoodInFor = fals
         name="intent"
         value="pay"
         disabled={disabled}
-        hidden={isStoodInFor}
+        hidden={isReplaced}
         aria-disabled={busy}
         data-busy={busy}
       >

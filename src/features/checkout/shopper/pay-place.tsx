@@ -12,7 +12,7 @@ type Pay = {
   isWhole(): boolean
   pay(go: (step: InPlace) => void): Promise<void>
 }
-type Props = Omit<ComponentProps<typeof PayButton>, 'isStoodInFor'> & Pay & { methods: CheckoutView['payment_methods'] }
+type Props = Omit<ComponentProps<typeof PayButton>, 'isReplaced'> & Pay & { methods: CheckoutView['payment_methods'] }
 
 /** Our button, or in its place the chosen provider's own: ours stays until that one is there, and where it does not come. */
 export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) => {
@@ -23,7 +23,7 @@ export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) =
   const [shown, setShown] = useState('')
   const isWanted = script !== undefined && !button.isFree && !button.disabled
   return (
-    <PayButton {...button} isStoodInFor={isWanted && shown === script}>
+    <PayButton {...button} isReplaced={isWanted && shown === script}>
       {isWanted && (
         <OwnButton key={script} {...{ script, session, isWhole, pay, isShown: shown === script, setShown }} />
       )}
@@ -34,11 +34,11 @@ export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) =
 /** As high as ours: nothing moves when it comes. */
 const height = 55
 
-const OwnButton = ({ script, isShown, setShown, ...wish }: Pay & OwnProps) => {
+const OwnButton = ({ script, isShown, setShown, ...props }: Pay & OwnProps) => {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(wish)
+  const latest = useRef(props)
   useEffect(() => {
-    latest.current = wish
+    latest.current = props
   })
   useEffect(() => {
     let leave: (() => void) | null = null

@@ -10,7 +10,7 @@ import { PaymentLogo } from './payment-logos.tsx'
 import styles from './page.module.css'
 
 /** The merchant's first three marks, else the method's own. The card's shows American Express already. */
-const marksOf = (icons: readonly string[] = [], logo: string): string[] => {
+const getMarks = (icons: readonly string[] = [], logo: string): string[] => {
   const marks = icons.filter((icon) => icon !== 'amex' || !icons.includes('card'))
   return marks.length > 0 ? marks.slice(0, 3) : [logo]
 }
@@ -56,7 +56,7 @@ export const PaymentSection = ({ methods, isFree = false, notice }: Props) => {
               value: `${provider}:${method}`,
               title: label,
               note: is_test && !isTestOnly(methods) ? t('payment.test') : undefined,
-              aside: marksOf(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
+              aside: getMarks(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
               more: fields ? (
                 <CardFields way={`${provider}:${method}`} fields={fields} initial={initial['payment'] ?? ''}>
                   {t('payment.card_redirect')}

@@ -5,7 +5,7 @@ import type { Receipt } from '../receipt.ts'
 import { addressLines } from './address-format.ts'
 
 /** Null where there is no order yet, or nobody that it may be shown to. */
-export const receiptOf = (view: ThankYouView, texts: Texts): Receipt | null => {
+export const toReceipt = (view: ThankYouView, texts: Texts): Receipt | null => {
   const { order, locale, totals } = view
   if (!order || view.is_withheld || !view.email) return null
   const t = (key: TextKey, values?: Record<string, string | number>) => translate(texts, key, values, locale)

@@ -17,7 +17,7 @@ export const learnProvinces = (more: typeof known) => {
 }
 
 /** States or provinces of a country; empty where its addresses have none, or they are not there yet. */
-export const provincesOf = (country: string): readonly Option[] => known[country] ?? []
+export const getProvinces = (country: string): readonly Option[] => known[country] ?? []
 
 export const knownProvinces = () => known
 export const subscribeProvinces = (listener: () => void) => {

@@ -37,7 +37,7 @@ export const initialForm = (view: CheckoutView, posted: Typed = {}): Typed => {
 }
 
 /** Reads one address out of the form; fields that the country does not have are ''. */
-export const addressOf = (typed: Typed, group: Group): Address => {
+export const toAddress = (typed: Typed, group: Group): Address => {
   const address = Object.fromEntries(
     addressFields.map((field) => [field, typed[`${group}.${field}`]?.trim() ?? '']),
   ) as Address
@@ -49,7 +49,7 @@ export const addressOf = (typed: Typed, group: Group): Address => {
 export const ticked = 'yes'
 
 /** What stands in the fields that the store asks for beside contact and address. */
-export const extrasOf = (typed: Typed, { form, own_fields: ownFields, asks_reminder: asksReminder, tip }: Asked) => {
+export const toExtras = (typed: Typed, { form, own_fields: ownFields, asks_reminder: asksReminder, tip }: Asked) => {
   const text = (name: string) => typed[name]?.trim() ?? ''
   return {
     ...(form.vat_id && { vat_id: text('vat_id') }),
@@ -92,15 +92,15 @@ export type Changes = {
 }
 
 /** The body of "update": everything typed so far, and what the shopper changed beside it here. */
-export const draftOf = (
+export const toDraft = (
   typed: Typed,
   view: Asked & Pick<CheckoutView, 'version'>,
   { codes, rate, lines, offer }: Changes = {},
 ) => ({
   version: view.version,
   email: typed['email']?.trim() ?? '',
-  shipping_address: { ...addressOf(typed, 'shipping_address') },
-  extras: extrasOf(typed, view),
+  shipping_address: { ...toAddress(typed, 'shipping_address') },
+  extras: toExtras(typed, view),
   ...(codes && { discount_codes: [...codes] }),
   ...(rate && { shipping_rate_id: rate }),
   ...(lines?.length && { lines: [...lines] }),
@@ -108,7 +108,7 @@ export const draftOf = (
 })
 
 /** The body of "pay", for a form that has been validated. `key` names the attempt. */
-export const paymentOf = (typed: Typed, view: CheckoutView, key: string) => {
+export const toPayment = (typed: Typed, view: CheckoutView, key: string) => {
   const [provider = '', method = ''] = (typed['payment'] ?? '').split(':')
   return {
     key,
@@ -117,10 +117,10 @@ export const paymentOf = (typed: Typed, view: CheckoutView, key: string) => {
     provider,
     method,
     email: typed['email']?.trim() ?? '',
-    shipping_address: addressOf(typed, 'shipping_address'),
-    billing_address: typed['billing'] === 'different' ? addressOf(typed, 'billing_address') : null,
+    shipping_address: toAddress(typed, 'shipping_address'),
+    billing_address: typed['billing'] === 'different' ? toAddress(typed, 'billing_address') : null,
     shipping_rate_id: typed['shipping_rate_id'] || null,
-    extras: extrasOf(typed, view),
+    extras: toExtras(typed, view),
   }
 }
 

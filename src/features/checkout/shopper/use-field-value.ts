@@ -6,7 +6,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('change', listener)
 }
 
-const valueOf = (name: string): string | undefined => {
+const readValue = (name: string): string | undefined => {
   const named = formElement()?.elements.namedItem(name)
   return named instanceof RadioNodeList || named instanceof HTMLSelectElement ? named.value : undefined
 }
@@ -18,6 +18,6 @@ const valueOf = (name: string): string | undefined => {
 export const useFieldValue = (name: string, initial: string): string =>
   useSyncExternalStore(
     subscribe,
-    () => valueOf(name) ?? initial,
+    () => readValue(name) ?? initial,
     () => initial,
   )

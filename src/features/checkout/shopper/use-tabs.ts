@@ -33,27 +33,27 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
     let mine = { by: me, at: 0 }
     let atClaim: Typed = {}
     let isHere = true
-    const say: (message: Message) => void = channel.postMessage.bind(channel)
+    const send: (message: Message) => void = channel.postMessage.bind(channel)
     claim.current = () => {
       isHere = true
       mine = { by: me, at: Date.now() }
       atClaim = readForm(formElement())
       setTab('here')
-      say({ kind: 'claim', ...mine })
+      send({ kind: 'claim', ...mine })
       void session.refresh()
     }
     const yieldTo = (to: string) => {
       isHere = false
       setTab('moved')
-      say({ kind: 'typed', to, at: Date.now(), typed: readForm(formElement()) })
-      void session.settle().then(() => say({ kind: 'saved', to }))
+      send({ kind: 'typed', to, at: Date.now(), typed: readForm(formElement()) })
+      void session.settle().then(() => send({ kind: 'saved', to }))
     }
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.kind === 'claim') {
         // Tabs that a browser opens at once all claim it: the last one has it, and all know which that is.
         const isLater = data.at > mine.at || (data.at === mine.at && data.by > mine.by)
         if (isHere && isLater) yieldTo(data.by)
-        else if (isHere) say({ kind: 'claim', ...mine })
+        else if (isHere) send({ kind: 'claim', ...mine })
         return
       }
       if (data.to !== me || !isHere) return
@@ -69,7 +69,7 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
     window.addEventListener('pageshow', shown)
     mine = { by: me, at: Date.now() }
     atClaim = readForm(formElement())
-    say({ kind: 'claim', ...mine })
+    send({ kind: 'claim', ...mine })
     return () => {
       window.removeEventListener('pageshow', shown)
       channel.close()

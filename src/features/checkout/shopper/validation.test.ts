@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckoutForm, defaultForm } from '#features/checkout-form/rules.ts'
-import { textsOf, translate } from '#features/localization/catalogue.ts'
+import { getTexts, translate } from '#features/localization/catalogue.ts'
 import type { CheckoutView } from '../contract.ts'
-import { countriesOf } from './countries.ts'
+import { getCountries } from './countries.ts'
 import { validate } from './validation.ts'
 
-const texts = textsOf('checkout')
+const texts = getTexts('checkout')
 type View = {
   needs_shipping: boolean
   shipping_rates: object[]
@@ -24,7 +24,7 @@ const shown = {
   currency: 'EUR',
   locale: 'en',
 }
-const countries = countriesOf({ locale: 'en', countries: ['DE', 'US'] })
+const countries = getCountries({ locale: 'en', countries: ['DE', 'US'] })
 const check = (typed: Record<string, string>, view: View = { needs_shipping: true, shipping_rates: [{}] }) =>
   validate(typed, {
     t: (key, values) => translate(texts, key, values),

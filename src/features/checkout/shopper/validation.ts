@@ -3,7 +3,7 @@ import type { TextKey } from '#features/localization/catalogue.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { CheckoutView } from '../contract.ts'
 import { typedTip } from '../tip.ts'
-import { type AddressField, addressFormat, rowsOf } from './address-format.ts'
+import { type AddressField, addressFormat, getRows } from './address-format.ts'
 import { type Countries, hasProvinces, type Option } from './regions.ts'
 import { askedNow, nameOfOwn } from './typed-form.ts'
 
@@ -74,11 +74,11 @@ export const addressErrors = (
     company: isMissing('company') ? t('error.company') : '',
     address1: value('address1') ? '' : t('error.address'),
     city: value('city') ? '' : t('error.city'),
-    province: hasProvinces(country) && !value('province') ? t(errorOf(format.province)) : '',
+    province: hasProvinces(country) && !value('province') ? t(toErrorKey(format.province)) : '',
     zip: zipProblem(value('zip'), country, t, countries),
     phone: isMissing('phone') ? t('error.phone_needed') : phoneProblem(value('phone'), t),
   }
-  const order: AddressField[] = ['country', ...rowsOf(country, form, group).flat()]
+  const order: AddressField[] = ['country', ...getRows(country, form, group).flat()]
   return Object.fromEntries(
     order.flatMap((field) => (problems[field] ? [[`${group}.${field}`, problems[field]] as const] : [])),
   )
@@ -88,12 +88,12 @@ const phoneProblem = (typed: string, t: Translate) => (typed === '' || phone.tes
 
 const zipProblem = (zip: string, country: string, t: Translate, countries: readonly Option[]) => {
   const { zipNeeded, zipPattern, zip: label } = addressFormat(country)
-  if (!zip) return zipNeeded ? t(errorOf(label)) : ''
+  if (!zip) return zipNeeded ? t(toErrorKey(label)) : ''
   if (!zipPattern || zipPattern.test(zip)) return ''
-  return t(`${errorOf(label)}_format` as TextKey, {
+  return t(`${toErrorKey(label)}_format` as TextKey, {
     country: countries.find(({ code }) => code === country)?.name ?? country,
   })
 }
 
 /** Each name of a field has sentences of its own: no language can be asked to fit a name into a sentence. */
-const errorOf = (label: TextKey) => label.replace('delivery', 'error') as TextKey
+const toErrorKey = (label: TextKey) => label.replace('delivery', 'error') as TextKey

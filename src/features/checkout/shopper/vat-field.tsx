@@ -14,7 +14,7 @@ export const VatField = () => {
   const look = async () => {
     const typed = box.current?.querySelector('input')?.value ?? ''
     const rules = await import('#features/vat-ids/rules.ts').catch(() => null)
-    setOdd(typed.trim() !== '' && rules !== null && rules.vatNumberOf(typed) === null)
+    setOdd(typed.trim() !== '' && rules !== null && rules.toVatNumber(typed) === null)
   }
   return (
     <div ref={box} onBlur={() => void look()}>

@@ -11,7 +11,7 @@ import {
   ok,
   page,
   rates,
-  tell,
+  dispatch,
   totalling,
   view,
 } from './testing/wallet-page.ts'
@@ -45,7 +45,7 @@ it('an address and a rate of the sheet are priced by the server, and a state is 
   const session = await mount('googlepay')
   page.answer = () => ok({ checkout: view({ totals: totalling(3_000) }) })
   const tokyo = { countryCode: 'JP', administrativeArea: 'TOKYO-TO', locality: 'Minato', postalCode: '105-0011' }
-  await tell('shippingAddressChange', google(tokyo), () => page.updates.length)
+  await dispatch('shippingAddressChange', google(tokyo), () => page.updates.length)
   expect(page.asked[0]!.body['shipping_address']).toEqual({
     country: 'JP',
     province: 'JP-13',
@@ -55,7 +55,7 @@ it('an address and a rate of the sheet are priced by the server, and a state is 
   expect(last()).toMatchObject({ amount: { value: 30 } })
   expect(session.snapshot().view.totals.total).toBe(3_000)
   page.answer = () => ok({ checkout: view({ shipping_rate_id: rates[1]!.id, totals: totalling(3_400) }) })
-  await tell('shippingMethodChange', google(tokyo, { id: rates[1]!.id }), () => page.updates.length > 1)
+  await dispatch('shippingMethodChange', google(tokyo, { id: rates[1]!.id }), () => page.updates.length > 1)
   expect(page.asked[1]!.body).toMatchObject({ shipping_rate_id: rates[1]!.id })
   expect(last()).toMatchObject({ amount: { value: 34 } })
 })
@@ -75,19 +75,19 @@ it('changes of the sheet are priced one after another, and it shows what came of
 it('what is not shipped to is refused in the sheet, and so is what nobody could price [t8d2]', async () => {
   await mount('googlepay')
   page.answer = () => ok({ checkout: view({ shipping_rates: [], shipping_rate_id: null }) })
-  await tell('shippingAddressChange', google({ ...amsterdam, countryCode: 'PF' }), () => page.updates.length)
+  await dispatch('shippingAddressChange', google({ ...amsterdam, countryCode: 'PF' }), () => page.updates.length)
   expect(page.updates).toHaveLength(1)
   expect(last()).toEqual({
     error: { reason: 'SHIPPING_ADDRESS_UNSERVICEABLE', intent: 'SHIPPING_ADDRESS', message: 'We do not ship there.' },
   })
   page.answer = () => Response.json({ error: true, message: 'The shop does not page.answer.' }, { status: 502 })
-  await tell('shippingAddressChange', google(amsterdam), () => page.updates.length > 1)
+  await dispatch('shippingAddressChange', google(amsterdam), () => page.updates.length > 1)
   expect(last()).toMatchObject({ error: { message: 'The shop does not page.answer.' } })
 })
 
 it('what is agreed to is paid as Pay does it: over the total that the sheet showed, with the terms of the form [m5p2]', async () => {
   await mount('googlepay', view({ form: { ...defaultForm, terms: true }, totals: totalling(2_890) }))
-  await tell('authorized', agreed, () => page.left.length)
+  await dispatch('authorized', agreed, () => page.left.length)
   expect(page.asked).toHaveLength(1)
   expect(page.asked[0]!.body).toMatchObject({
     provider: 'airwallex',
@@ -117,7 +117,7 @@ it('an answer that was lost is asked for again under the same key [p7p9]', async
     if (at < 3) throw new TypeError('offline')
     return ok({ next })
   }
-  await tell('authorized', agreed, () => page.left.length)
+  await dispatch('authorized', agreed, () => page.left.length)
   const pressed = page.asked.filter(({ call }) => call.endsWith('/pay'))
   expect(pressed).toHaveLength(2)
   expect(pressed[1]!.body).toEqual(pressed[0]!.body)
@@ -126,7 +126,7 @@ it('an answer that was lost is asked for again under the same key [p7p9]', async
 it('what the server refuses is said in the sheet and beside the form, which keeps what the wallet knew; nothing is confirmed [m7r6]', async () => {
   await mount('googlepay')
   page.answer = () => Response.json({ error: true, message: 'Sold out.', data: { checkout: view() } }, { status: 409 })
-  await tell('authorized', agreed, () => page.refused.length)
+  await dispatch('authorized', agreed, () => page.refused.length)
   expect(last()).toEqual({ error: { reason: 'OTHER_ERROR', intent: 'PAYMENT_AUTHORIZATION', message: 'Sold out.' } })
   expect(page.refused[0]!.known).toMatchObject({ email: 'ann@example.com', 'shipping_address.last_name': 'de Vries' })
   expect(page.confirmed).toEqual([])
@@ -137,7 +137,7 @@ it('what the bank declines is the server’s to tell, and the form is free again
   page.isDeclined = true
   const problem = 'Your bank declined the payment.'
   page.answer = (call) => (call.includes('/pay') ? ok({ next }) : ok({ checkout: view({ state: 'failed', problem }) }))
-  await tell('authorized', agreed, () => session.snapshot().view.problem)
+  await dispatch('authorized', agreed, () => session.snapshot().view.problem)
   expect(session.snapshot()).toMatchObject({ phase: 'idle', view: { state: 'failed', problem } })
   expect(page.left).toEqual([])
 })
@@ -153,14 +153,14 @@ it('Apple Pay’s sheet opens once the shop is vouched for, shows the chosen rat
   })
   page.answer = () => ok({ session: { merchantSessionIdentifier: 'SSH1' } })
   const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
-  await tell('validateMerchant', { validationURL }, () => page.vouched.length)
+  await dispatch('validateMerchant', { validationURL }, () => page.vouched.length)
   expect(page.asked[0]).toMatchObject({
     call: 'POST /api/checkouts/preview/express/apple-pay',
     body: { provider: 'airwallex', validation_url: validationURL },
   })
   expect(page.vouched).toEqual([{ merchantSessionIdentifier: 'SSH1' }])
   page.answer = () => ok({ checkout: view({ shipping_rates: [], shipping_rate_id: null }) })
-  await tell('shippingAddressChange', { shippingAddress: amsterdam }, () => page.updates.length)
+  await dispatch('shippingAddressChange', { shippingAddress: amsterdam }, () => page.updates.length)
   expect(last()).toEqual({ errors: [{ code: 'addressUnserviceable', message: 'We do not ship there.' }] })
   page.answer = () => ok({ next })
   const shippingContact = {
@@ -170,7 +170,7 @@ it('Apple Pay’s sheet opens once the shop is vouched for, shows the chosen rat
     emailAddress: 'ann@example.com',
     addressLines: ['Keizersgracht 12', '3 hoog'],
   }
-  await tell('authorized', { paymentData: { token: {}, shippingContact } }, () => page.left.length)
+  await dispatch('authorized', { paymentData: { token: {}, shippingContact } }, () => page.left.length)
   expect(page.asked.at(-1)!.body).toMatchObject({
     method: 'applepay',
     shipping_rate_id: rates[1]!.id,

@@ -5,13 +5,13 @@ import { beginAirwallex, type WalletElement } from './airwallex.ts'
 import { call, isUncertain, newKey } from './calls.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { HandoverError, tooLong } from './provider-script.ts'
-import { draftOf } from './typed-form.ts'
+import { toDraft } from './typed-form.ts'
 import type { Typed } from './validation.ts'
 import { applePay, googlePay, type WalletName, type WalletOrder, type WalletPlace } from './wallet-words.ts'
 
 const callExpress = client<typeof express>()
 
-type Wish = {
+type WalletRequest = {
   name: WalletName
   provider: string
   wallet: { script: string; env: string; account: string | null }
@@ -30,10 +30,10 @@ const tries = 3
  * Puts a wallet's own button into the page and answers what takes it out again. Address and way of shipping are chosen in the wallet's
  * sheet, every price there is our server's, and what is agreed to goes the way of Pay. Throws HandoverError where it does not come.
  */
-export const mountWallet = async (place: HTMLElement, wish: Wish) => {
-  const { name, wallet, session } = wish
+export const mountWallet = async (place: HTMLElement, request: WalletRequest) => {
+  const { name, wallet, session } = request
   const words = name === 'applepay' ? applePay : googlePay
-  const sdk = await Promise.race([beginAirwallex(wallet.script, wallet.env, wish.language), tooLong()])
+  const sdk = await Promise.race([beginAirwallex(wallet.script, wallet.env, request.language), tooLong()])
   const element = await sdk.createElement(words.element, words.made(session.snapshot().view, wallet.account))
   /** A change of the page's own must not pass for the answer to what is chosen in an open sheet. */
   const state = { shown: session.snapshot().view, isOpen: false }
@@ -51,7 +51,7 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
     isTaken: (view: CheckoutView) => boolean,
   ) => {
     const own = ++last
-    const tell = (shown: () => void) => own === last && shown()
+    const ifLast = (shown: () => void) => own === last && shown()
     state.isOpen = true
     const follow = async (before: Promise<void>) => {
       await before
@@ -60,10 +60,10 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
         const body = { version: view.version, ...(await change()) }
         const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body })
         session.adopt(data.checkout)
-        if (isTaken(data.checkout) && data.checkout.totals.total > 0) tell(() => show(data.checkout))
-        else tell(() => element.update(words.wrong(of, wish.noRate(data.checkout))))
+        if (isTaken(data.checkout) && data.checkout.totals.total > 0) ifLast(() => show(data.checkout))
+        else ifLast(() => element.update(words.wrong(of, request.noRate(data.checkout))))
       } catch (error) {
-        tell(() => element.update(words.wrong(of, sentenceOf(error))))
+        ifLast(() => element.update(words.wrong(of, getSentence(error))))
       }
     }
     underWay = follow(underWay)
@@ -87,13 +87,13 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
   })
   element.on(
     'authorized',
-    ({ detail }) => void pay(wish, element, state.shown, words.order(detail)).then(() => (state.isOpen = false)),
+    ({ detail }) => void pay(request, element, state.shown, words.order(detail)).then(() => (state.isOpen = false)),
   )
   element.on('cancel', () => {
     state.isOpen = false
     session.update()
   })
-  if (name === 'applepay') element.on('validateMerchant', ({ detail }) => void vouch(wish, element, detail))
+  if (name === 'applepay') element.on('validateMerchant', ({ detail }) => void vouch(request, element, detail))
 
   let come = (): void => undefined
   let fail = (): void => undefined
@@ -119,11 +119,11 @@ export const mountWallet = async (place: HTMLElement, wish: Wish) => {
 
 /** The names are many, and wanted with the first address of a sheet alone. */
 const provinceIn = async ({ country, province }: WalletPlace) =>
-  (await import('../province-of.ts')).provinceOf(country, province)
+  (await import('../province-code.ts')).findProvinceCode(country, province)
 
-const sentenceOf = (error: unknown) => (error instanceof CallError ? error.message : '')
+const getSentence = (error: unknown) => (error instanceof CallError ? error.message : '')
 
-const vouch = async ({ provider, session }: Wish, element: WalletElement, detail: object) => {
+const vouch = async ({ provider, session }: WalletRequest, element: WalletElement, detail: object) => {
   const { token } = session.snapshot().view
   const { validationURL: validation_url } = detail as { validationURL: string }
   const body = { provider, validation_url }
@@ -132,10 +132,15 @@ const vouch = async ({ provider, session }: Wish, element: WalletElement, detail
 }
 
 /** What was agreed to, as if it had been typed and Pay pressed: the same rules, and one attempt however often it is sent. */
-const pay = async (wish: Wish, element: WalletElement, shown: CheckoutView, { email, address, rate }: WalletOrder) => {
-  const { session, provider, name } = wish
+const pay = async (
+  request: WalletRequest,
+  element: WalletElement,
+  shown: CheckoutView,
+  { email, address, rate }: WalletOrder,
+) => {
+  const { session, provider, name } = request
   const { phone, company, province } = address
-  const typed = draftOf(wish.read(), shown)
+  const typed = toDraft(request.read(), shown)
   const shipping_address = {
     ...address,
     province: (await provinceIn(address)) ?? province,
@@ -172,9 +177,9 @@ const pay = async (wish: Wish, element: WalletElement, shown: CheckoutView, { em
       await session.cameBack(next.options.failUrl)
     }
   } catch (error) {
-    element.update(googleOrApple(name).wrong('payment', sentenceOf(error)))
+    element.update(googleOrApple(name).wrong('payment', getSentence(error)))
     const known = Object.entries(shipping_address).map(([field, value]) => [`shipping_address.${field}`, value])
-    wish.onRefused(error, { email, ...Object.fromEntries(known) })
+    request.onRefused(error, { email, ...Object.fromEntries(known) })
   }
 }
 

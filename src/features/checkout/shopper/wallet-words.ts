@@ -27,7 +27,7 @@ export type WalletWords = {
 }
 
 const style = { width: '100%', height: '48px' }
-const amountOf = ({ totals, currency }: CheckoutView) => ({ value: Number(toMajor(totals.total, currency)), currency })
+const getAmount = ({ totals, currency }: CheckoutView) => ({ value: Number(toMajor(totals.total, currency)), currency })
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const within = (detail: object, ...path: string[]): Record<string, unknown> =>
   path.reduce<Record<string, unknown>>(
@@ -36,7 +36,7 @@ const within = (detail: object, ...path: string[]): Record<string, unknown> =>
   )
 
 type Address = Record<string, unknown>
-const placeOf = ({ countryCode, administrativeArea, locality, postalCode }: Address): WalletPlace => ({
+const toPlace = ({ countryCode, administrativeArea, locality, postalCode }: Address): WalletPlace => ({
   country: text(countryCode).toUpperCase(),
   province: text(administrativeArea),
   city: text(locality),
@@ -65,7 +65,7 @@ export const googlePay: WalletWords = {
     style,
   }),
   shown: (view) => ({
-    amount: amountOf(view),
+    amount: getAmount(view),
     totalPriceLabel: view.store_name,
     ...(view.shipping_rates.length > 0 && {
       shippingOptionParameters: {
@@ -86,7 +86,7 @@ export const googlePay: WalletWords = {
     }[of] as [string, string]
     return { error: { reason, intent, message } }
   },
-  place: (detail) => placeOf(within(detail, 'intermediatePaymentData', 'shippingAddress')),
+  place: (detail) => toPlace(within(detail, 'intermediatePaymentData', 'shippingAddress')),
   rate: (detail) => text(within(detail, 'intermediatePaymentData', 'shippingOptionData')['id']),
   order(detail) {
     const { email } = within(detail, 'paymentData')
@@ -95,7 +95,7 @@ export const googlePay: WalletWords = {
       'paymentData',
       'shippingAddress',
     )
-    const place = placeOf(address)
+    const place = toPlace(address)
     return {
       email: text(email),
       rate: text(within(detail, 'paymentData', 'shippingOptionData')['id']) || null,
@@ -131,7 +131,7 @@ export const applePay: WalletWords = {
   }),
   // The sheet takes the first for the chosen one.
   shown: (view) => ({
-    amount: amountOf(view),
+    amount: getAmount(view),
     totalPriceLabel: view.store_name,
     shippingMethods: view.shipping_rates
       .toSorted((a, b) => Number(b.id === view.shipping_rate_id) - Number(a.id === view.shipping_rate_id))
@@ -143,7 +143,7 @@ export const applePay: WalletWords = {
       })),
   }),
   wrong: (of, message) => ({ errors: [{ code: of === 'payment' ? 'unknown' : 'addressUnserviceable', message }] }),
-  place: (detail) => placeOf(within(detail, 'shippingAddress')),
+  place: (detail) => toPlace(within(detail, 'shippingAddress')),
   rate: (detail) => text(within(detail, 'shippingMethod')['identifier']),
   order(detail) {
     const contact = within(detail, 'paymentData', 'shippingContact')
@@ -153,7 +153,7 @@ export const applePay: WalletWords = {
       email: text(emailAddress),
       rate: null,
       address: {
-        ...placeOf(contact),
+        ...toPlace(contact),
         first_name: text(givenName),
         last_name: text(familyName),
         address1,

@@ -68,7 +68,7 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
       }
     >
       <Stack gap="md">
-        <Standing file={file} />
+        <FileStatus file={file} />
         <Textarea
           label="Domain association file"
           description="Paste the contents of the file, or choose the file."
@@ -104,7 +104,7 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
   )
 }
 
-const Standing = ({ file: { host, is_own: isOwn, is_served: isServed, length, address } }: { file: AppleFile }) => {
+const FileStatus = ({ file: { host, is_own: isOwn, is_served: isServed, length, address } }: { file: AppleFile }) => {
   const link = (
     <OutsideLink href={address} inherit underline="always">
       {host}

@@ -7,7 +7,7 @@ import { notify } from '#kit/web/notify.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
-import { subdomainIn, whyNoSubdomain } from '../rules.ts'
+import { subdomainIn, subdomainProblem } from '../rules.ts'
 
 const call = client<typeof customDomains>()
 
@@ -76,11 +76,11 @@ export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: Cus
   }
   const submit = () => {
     const name = subdomainIn(typed, base)
-    const why = whyNoSubdomain(name, base)
+    const reason = subdomainProblem(name, base)
     setTyped(name)
-    setProblem(why)
-    if (!why) void change(name)
-    return why === null
+    setProblem(reason)
+    if (!reason) void change(name)
+    return reason === null
   }
   return { typed, type, reduce, problem, submit, saving, dirty }
 }

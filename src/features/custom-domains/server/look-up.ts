@@ -13,23 +13,23 @@ export const lookUp = async (env: Pick<Env, 'DNS_SERVERS'>, host: string, target
   refuseInTransaction(`The DNS was asked for ${host}`)
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (env.DNS_SERVERS) resolver.setServers(env.DNS_SERVERS)
-  const tell = (outcome: Finding['outcome'], found: string[]): Finding => ({ outcome, found, expected: target })
+  const toFinding = (outcome: Finding['outcome'], found: string[]): Finding => ({ outcome, found, expected: target })
   try {
-    const names = await aliasesOf(resolver, host)
-    if (names.includes(target)) return tell('pointing', names)
-    if (names.length > 0) return tell('wrong-target', names.slice(0, 1))
-    const found = await addressesOf(resolver, host)
-    if (found.length === 0) return tell('no-record', [])
-    const ours = new Set(await addressesOf(resolver, target))
-    if (found.every((address) => ours.has(address))) return tell('pointing', found)
-    return tell(found.every(isCloudflare) ? 'proxied' : 'address-record', found)
+    const names = await getAliases(resolver, host)
+    if (names.includes(target)) return toFinding('pointing', names)
+    if (names.length > 0) return toFinding('wrong-target', names.slice(0, 1))
+    const found = await getAddresses(resolver, host)
+    if (found.length === 0) return toFinding('no-record', [])
+    const ours = new Set(await getAddresses(resolver, target))
+    if (found.every((address) => ours.has(address))) return toFinding('pointing', found)
+    return toFinding(found.every(isCloudflare) ? 'proxied' : 'address-record', found)
   } catch {
-    return tell('unreachable', [])
+    return toFinding('unreachable', [])
   }
 }
 
 /** The names that a name stands for, one after another. */
-const aliasesOf = async (resolver: Resolver, host: string): Promise<string[]> => {
+const getAliases = async (resolver: Resolver, host: string): Promise<string[]> => {
   const names: string[] = []
   let name: string | undefined = host
   while (name && names.length < maxHops) {
@@ -40,7 +40,7 @@ const aliasesOf = async (resolver: Resolver, host: string): Promise<string[]> =>
   return names
 }
 
-const addressesOf = async (resolver: Resolver, host: string): Promise<string[]> => {
+const getAddresses = async (resolver: Resolver, host: string): Promise<string[]> => {
   const found = await Promise.all([resolver.resolve4(host).catch(orNone), resolver.resolve6(host).catch(orNone)])
   return found.flat().toSorted()
 }

@@ -31,7 +31,7 @@ export const servedHost = ({
 }: Pick<DomainRow, 'host' | 'verified_at' | 'former_host'>) => (verified_at === null ? former_host : host)
 
 /** Where shoppers are led: the verified name, or the one before it while the new one is not. */
-export const verifiedHostOf = async (db: Db, storeId: string): Promise<string | null> => {
+export const getVerifiedHost = async (db: Db, storeId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('custom_domains')
     .select(['host', 'verified_at', 'former_host'])

@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
-import { toBaseDomain, type Finding, findingText, subdomainIn, whyNoSubdomain } from '../rules.ts'
+import { toBaseDomain, type Finding, findingText, subdomainIn, subdomainProblem } from '../rules.ts'
 import * as repository from './repository.ts'
 import { dnsTarget, verify } from './verify.ts'
 
@@ -47,8 +47,8 @@ const requestedHost = async (ctx: Ctx<'store'>, typed: string) => {
   const base = await baseDomain(ctx)
   if (!base) throw refuse.conflict('Your store needs a custom primary domain first.')
   const subdomain = subdomainIn(typed, base)
-  const why = whyNoSubdomain(subdomain, base)
-  if (why) throw refuse.invalid({ subdomain: why })
+  const reason = subdomainProblem(subdomain, base)
+  if (reason) throw refuse.invalid({ subdomain: reason })
   return { base, subdomain, host: `${subdomain}.${base}` }
 }
 
@@ -70,14 +70,14 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
   async update(ctx, { params, body }) {
     const { seen } = body
     const own = await ownDomain(ctx, params.id)
-    const { base, ...wish } = await requestedHost(ctx, body.subdomain)
-    const row = await ctx.db.transaction().execute((db) => repository.changeDomain(db, own, wish, seen))
+    const { base, ...wanted } = await requestedHost(ctx, body.subdomain)
+    const row = await ctx.db.transaction().execute((db) => repository.changeDomain(db, own, wanted, seen))
     if (!row) {
       const newer = await ownDomain(ctx, params.id)
-      const isOutdated = seen !== undefined && newer.subdomain !== seen && newer.subdomain !== wish.subdomain
+      const isOutdated = seen !== undefined && newer.subdomain !== seen && newer.subdomain !== wanted.subdomain
       throw isOutdated ? refuse.outdated({ domain: view(ctx, base, newer) }) : refuse.invalid({ subdomain: taken })
     }
-    await audit(ctx, 'custom-domain.update', { host: wish.host })
+    await audit(ctx, 'custom-domain.update', { host: wanted.host })
     return view(ctx, base, row)
   },
 

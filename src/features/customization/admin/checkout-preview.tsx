@@ -37,7 +37,7 @@ export const CheckoutPreview = (props: Props) => {
   const [language, setLanguage] = useState<string>(sourceLanguage)
   const frame = useRef<HTMLIFrameElement>(null)
   const [look] = useState(() => findLook(props))
-  const source = addressOf(look, shown, language)
+  const source = getPreviewAddress(look, shown, language)
   const loads = useLoads(frame)
   const { data: own } = useQuery(previewProductsQuery)
   const { data: saved } = useQuery(formQuery)
@@ -158,7 +158,7 @@ const findLook = ({ primaryColor, headingColor, font, logo }: Props) => ({
   logo: logo ?? placeholderLogo,
 })
 
-const addressOf = (look: Record<string, string>, shown: Shown, language: string) => {
+const getPreviewAddress = (look: Record<string, string>, shown: Shown, language: string) => {
   const query = new URLSearchParams(look)
   if (shown === 'thank_you') query.set('page', shown)
   else if (shown !== 'checkout') query.set('state', shown)

@@ -13,7 +13,7 @@ import {
   changeMinutes,
   type CheckoutForm,
   formLabels,
-  whyNotPercentages,
+  percentagesProblem,
 } from '#features/checkout-form/rules.ts'
 import { OwnFieldsCard } from '#features/own-fields/admin/public.ts'
 import type { OwnField } from '#features/own-fields/rules.ts'
@@ -82,7 +82,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
   const [ownFields, setOwnFields] = useState<readonly OwnField[]>()
   const form = useForm<CheckoutForm>({
     initialValues: saved.form,
-    validate: { tip_percentages: (percentages, { tips }) => (tips ? whyNotPercentages(percentages) : null) },
+    validate: { tip_percentages: (percentages, { tips }) => (tips ? percentagesProblem(percentages) : null) },
   })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave((values: CheckoutForm) => saveOver(seen, (version) => saveForm(version, values)), {

@@ -22,7 +22,7 @@ type Refused = { errors: readonly { code: string }[] }
 
 const notAPicture = 'Choose a PNG, JPEG or WebP image for the logo.'
 
-const whyNot = ([refused]: Refused[]) =>
+const logoProblem = ([refused]: Refused[]) =>
   refused?.errors.every(({ code }) => code === 'file-too-large')
     ? 'The file is larger than 2 MB. Choose a smaller one.'
     : notAPicture
@@ -60,7 +60,7 @@ export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Prop
           tabIndex={-1}
           inputProps={{ 'aria-label': 'Logo image' }}
           onDrop={([file]: File[]) => file && void take(file)}
-          onReject={(files: Refused[]) => onRefuse(whyNot(files))}
+          onReject={(files: Refused[]) => onRefuse(logoProblem(files))}
         >
           <img src={address ?? placeholderLogo} alt={address ? 'Your logo' : 'No logo yet'} />
         </Dropzone>

@@ -10,7 +10,7 @@ import { customizationQuery, type LookValues, type Saved, saveLook } from './app
 
 const colourProblem = (typed: string) => (toHexColour(typed) ? null : 'Enter a colour such as #1a2b3c')
 
-const valuesOf = ({ storeCustomization }: Saved): LookValues => ({
+const toValues = ({ storeCustomization }: Saved): LookValues => ({
   ...defaultCustomization,
   ...storeCustomization,
   logo: null,
@@ -24,7 +24,7 @@ export const useLookForm = (saved: Saved) => {
   const [seen, setSeen] = useState(saved.updated_at)
   const isFirst = seen === null
   const form = useForm<LookValues>({
-    initialValues: valuesOf(saved),
+    initialValues: toValues(saved),
     validate: { primary_color: colourProblem, heading_color: colourProblem },
     transformValues: (values) => ({
       ...values,
@@ -37,8 +37,8 @@ export const useLookForm = (saved: Saved) => {
     form,
     onSuccess: ({ data }) => {
       setSeen(data.updated_at)
-      form.setInitialValues(valuesOf(data))
-      form.setValues(valuesOf(data))
+      form.setInitialValues(toValues(data))
+      form.setValues(toValues(data))
       queries.setQueryData(customizationQuery.queryKey, data)
       return queries.invalidateQueries({ queryKey: customizationQuery.queryKey })
     },
@@ -55,8 +55,8 @@ export const useLookForm = (saved: Saved) => {
       const now = queries.getQueryData(customizationQuery.queryKey)
       if (!now || form.isDirty()) return
       setSeen(now.updated_at)
-      form.setInitialValues(valuesOf(now))
-      form.setValues(valuesOf(now))
+      form.setInitialValues(toValues(now))
+      form.setValues(toValues(now))
     },
     submit: form.onSubmit((values) => void save(values)),
     saving,

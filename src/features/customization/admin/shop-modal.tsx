@@ -187,10 +187,10 @@ const LeftOut = ({ parts }: { parts: ShopLook['left_out'] }) => (
   <details>
     <summary>Left out ({parts.length})</summary>
     <ul>
-      {parts.map(({ name, why }) => (
-        <li key={`${name} ${why}`}>
+      {parts.map(({ name, why: reason }) => (
+        <li key={`${name} ${reason}`}>
           <Text size="sm" span>
-            {name}: {why}
+            {name}: {reason}
           </Text>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { tipFiguresQuery } from '#features/checkout-form/admin/public.ts'
-import { type Choice, choiceFrom, choiceLabel, queryOf, searchOf } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch } from '#kit/contract/period.ts'
 import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useToday } from '#kit/web/use-today.ts'
@@ -15,8 +15,8 @@ export const TipFigures = ({ isAsked }: { isAsked: boolean }) => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const choice = choiceFrom(search, today)
-  const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
-  const { data, isError } = useQuery(tipFiguresQuery(queryOf(choice, today)))
+  const choose = (chosen: Choice) => void navigate({ to: '.', search: toSearch(chosen), resetScroll: false })
+  const { data, isError } = useQuery(tipFiguresQuery(toQuery(choice, today)))
   if (!isAsked && !data?.tipped) return null
   const count = (number: number | undefined) => number?.toLocaleString('en-US') ?? '–'
   return (

@@ -1,4 +1,4 @@
-import { read, type ResultOf, ShopError, shopOf } from '#features/stores/server/public.ts'
+import { read, type ResultByName, ShopError, getShop } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import type { PreviewProduct } from '../rules.ts'
@@ -14,7 +14,7 @@ const productsForPreview = read(`query ProductsForPreview {
   }
 }`)
 
-type Node = ResultOf<'ProductsForPreview'>['products']['nodes'][number]
+type Node = ResultByName<'ProductsForPreview'>['products']['nodes'][number]
 
 const view = ({ title, hasOnlyDefaultVariant, featuredMedia, variants }: Node, currency: string): PreviewProduct[] => {
   const [variant] = variants.nodes
@@ -33,9 +33,11 @@ const view = ({ title, hasOnlyDefaultVariant, featuredMedia, variants }: Node, c
 }
 
 /** A few products of the shop; none where it does not tell them: the preview then keeps its samples. */
-export const productsOf = async (ctx: Ctx<'store'>): Promise<{ currency: string; products: PreviewProduct[] }> => {
+export const listPreviewProducts = async (
+  ctx: Ctx<'store'>,
+): Promise<{ currency: string; products: PreviewProduct[] }> => {
   try {
-    const shop = await shopOf(ctx, ctx.store.id)
+    const shop = await getShop(ctx, ctx.store.id)
     const { shop: facts, products } = await shop.send(productsForPreview, {})
     const currency = facts.currencyCode
     return { currency, products: products.nodes.flatMap((node) => view(node, currency)) }

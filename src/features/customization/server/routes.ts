@@ -5,9 +5,9 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { storeCustomization } from '../contract.ts'
 import type { Font } from '../rules.ts'
 import { drawLogo } from './logo.ts'
-import { productsOf } from './products.ts'
+import { listPreviewProducts } from './products.ts'
 import * as repository from './repository.ts'
-import { walletsOf } from './wallets.ts'
+import { listPreviewWallets } from './wallets.ts'
 
 /** Where a logo is served, or null. */
 export const logoAddress = (logoId: string | null | undefined) => (logoId ? `/media/logos/${logoId}.webp` : null)
@@ -53,8 +53,8 @@ export const customizationRoutes: Routes<typeof storeCustomization> = {
     const row = await repository.findCustomization(db, store.id)
     return row ? view(row) : { storeCustomization: null, logo: null, updated_at: null }
   },
-  products: (ctx) => productsOf(ctx),
-  wallets: (ctx) => walletsOf(ctx),
+  products: (ctx) => listPreviewProducts(ctx),
+  wallets: (ctx) => listPreviewWallets(ctx),
   save: (ctx, { body, files }) => save(ctx, body, files.logo, false),
   update: (ctx, { body: { remove_logo = false, ...look }, files }) => save(ctx, look, files.logo, remove_logo),
 }

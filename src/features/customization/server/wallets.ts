@@ -3,7 +3,7 @@ import { type ExpressWalletName, expressWallets, inExpressOrder } from '#feature
 import type { Ctx } from '#kit/server/context.ts'
 
 /** What shoppers could be shown above the form: of the providers that are on, wherever the shopper is. */
-export const walletsOf = async (ctx: Ctx<'store'>): Promise<{ wallets: ExpressWalletName[] }> => {
+export const listPreviewWallets = async (ctx: Ctx<'store'>): Promise<{ wallets: ExpressWalletName[] }> => {
   const offered = await offeredMethods(ctx, ctx.store.id, { currency: ctx.store.currency, country: null })
   const names = inExpressOrder(offered).map(({ method }) => method)
   return { wallets: names.flatMap((name) => expressWallets.find((one) => one === name) ?? []) }

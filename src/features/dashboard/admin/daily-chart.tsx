@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import type { Choice } from '#kit/contract/period.ts'
 import type { Bar } from '../bars.ts'
 import { scaleTop } from '../rules.ts'
-import { barLabel, barText, type Measure, measures, ordersOf } from './measures.ts'
+import { barLabel, barText, type Measure, measures, toOrdersSearch } from './measures.ts'
 import classes from './daily-figures.module.css'
 
 /** `places`: how many bars there are once the period is over. */
@@ -60,7 +60,7 @@ export const DailyChart = ({ bars, places, measure, choice, label }: Props) => {
                 {figures && (
                   <Link
                     to="/orders"
-                    search={ordersOf(figures, choice)}
+                    search={toOrdersSearch(figures, choice)}
                     preload={false}
                     className={classes.day}
                     data-day={number}

@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from '@mantine/core'
 import { useState } from 'react'
-import { choiceLabel, lengthOf, periodOf } from '#kit/contract/period.ts'
-import { barsOf } from '../bars.ts'
+import { choiceLabel, countDays, toPeriod } from '#kit/contract/period.ts'
+import { toBars } from '../bars.ts'
 import type { Metrics } from '../contract.ts'
 import { DailyChart } from './daily-chart.tsx'
 import { DailyTable } from './daily-table.tsx'
@@ -13,10 +13,10 @@ type Props = { metrics: Metrics } & Shown
 
 /** The period day by day, or week by week where it is long: as bars of one measure, or as a table with the same numbers. */
 export const DailyFigures = ({ metrics: { daily, ...sums }, choice, today }: Props) => {
-  const days = lengthOf(periodOf(choice, today))
-  const bars = barsOf(daily, days)
-  const places = Math.ceil(days / (bars[0] ? lengthOf(bars[0]) : 1))
-  const title = bars[0] && lengthOf(bars[0]) > 1 ? 'Week by week' : 'Day by day'
+  const days = countDays(toPeriod(choice, today))
+  const bars = toBars(daily, days)
+  const places = Math.ceil(days / (bars[0] ? countDays(bars[0]) : 1))
+  const title = bars[0] && countDays(bars[0]) > 1 ? 'Week by week' : 'Day by day'
   const [measure, setMeasure] = useState<Measure>('revenue')
   const [isTable, setIsTable] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { AnchorLink } from '#kit/web/link.tsx'
 import type { Bar } from '../bars.ts'
 import type { Figures } from '../contract.ts'
 import { count, money } from './figure-list.ts'
-import { barLabel, ordersOf } from './measures.ts'
+import { barLabel, toOrdersSearch } from './measures.ts'
 import classes from './daily-figures.module.css'
 
 type Props = { bars: readonly Bar[]; sums: Figures; choice: Choice; title: string }
@@ -26,7 +26,7 @@ export const DailyTable = ({ bars, sums, choice, title }: Props) => (
             <th scope="row">
               <AnchorLink
                 to="/orders"
-                search={ordersOf(bar, choice)}
+                search={toOrdersSearch(bar, choice)}
                 inherit
                 aria-label={`${barLabel(bar)}: show the orders`}
               >

@@ -4,7 +4,7 @@ import { useSession } from '#features/auth/admin/public.tsx'
 import { UnsolvedPaymentsSlot } from '#features/checkout/admin/public.ts'
 import { GoLiveCard, ShowChecklist } from '#features/go-live/admin/public.ts'
 import { NewOrders, OrderDrawerSlot } from '#features/orders/admin/public.tsx'
-import { type Choice, choiceFrom, searchOf } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, toSearch } from '#kit/contract/period.ts'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period-select.tsx'
 import { useToday } from '#kit/web/use-today.ts'
@@ -53,6 +53,6 @@ const useChoice = (timeZone: string) => {
   const today = useToday(timeZone)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const choose = (choice: Choice) => void navigate({ to: '.', search: searchOf(choice) })
+  const choose = (choice: Choice) => void navigate({ to: '.', search: toSearch(choice) })
   return { choice: choiceFrom(search, today), today, choose }
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Choice, queryOf } from '#kit/contract/period.ts'
+import { type Choice, toQuery } from '#kit/contract/period.ts'
 import { CallError, client } from '#kit/web/client.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { dashboard } from '../contract.ts'
@@ -26,22 +26,22 @@ const shared = { placeholderData: keepPreviousData }
 export const metricsQuery = ({ choice, today }: Shown) =>
   queryOptions({
     ...shared,
-    queryKey: ['dashboard', 'metrics', queryOf(choice, today)],
-    queryFn: ({ signal }) => explained(call('GET /dashboard/metrics', { query: queryOf(choice, today) }, { signal })),
+    queryKey: ['dashboard', 'metrics', toQuery(choice, today)],
+    queryFn: ({ signal }) => explained(call('GET /dashboard/metrics', { query: toQuery(choice, today) }, { signal })),
   })
 
 export const recentOrdersQuery = ({ choice, today }: Shown) =>
   queryOptions({
     ...shared,
-    queryKey: ['dashboard', 'recent-orders', queryOf(choice, today)],
+    queryKey: ['dashboard', 'recent-orders', toQuery(choice, today)],
     queryFn: ({ signal }) =>
-      explained(call('GET /dashboard/recent-orders', { query: queryOf(choice, today) }, { signal })),
+      explained(call('GET /dashboard/recent-orders', { query: toQuery(choice, today) }, { signal })),
   })
 
 export const recentProductsQuery = ({ choice, today }: Shown) =>
   queryOptions({
     ...shared,
-    queryKey: ['dashboard', 'recent-products', queryOf(choice, today)],
+    queryKey: ['dashboard', 'recent-products', toQuery(choice, today)],
     queryFn: ({ signal }) =>
-      explained(call('GET /dashboard/recent-products', { query: queryOf(choice, today) }, { signal })),
+      explained(call('GET /dashboard/recent-products', { query: toQuery(choice, today) }, { signal })),
   })

@@ -1,7 +1,7 @@
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#features/orders/rules.ts'
-import { type Choice, searchOf, whereInWords } from '#kit/contract/period.ts'
+import { type Choice, toSearch, whereInWords } from '#kit/contract/period.ts'
 import { type Column, DataTable, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
@@ -11,14 +11,14 @@ import type { DiscountRow } from '../contract.ts'
 import { metricsQuery, type Shown } from './dashboard-queries.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-const columnsOf = (choice: Choice): readonly Column<DiscountRow>[] => [
+const getColumns = (choice: Choice): readonly Column<DiscountRow>[] => [
   {
     name: 'Discount',
     phone: 'lead',
     cell: ({ title }) => (
       <AnchorLink
         to="/orders"
-        search={{ ...searchOf(choice), discount: title }}
+        search={{ ...toSearch(choice), discount: title }}
         inherit
         fw={550}
         aria-label={`${title}: show the orders`}
@@ -68,9 +68,9 @@ export const DiscountsCard = (shown: Shown) => {
           {({ mostUsedDiscounts }) => (
             <DataTable
               label="Most used discounts"
-              columns={columnsOf(shown.choice)}
+              columns={getColumns(shown.choice)}
               rows={mostUsedDiscounts}
-              keyOf={({ title }) => title}
+              getKey={({ title }) => title}
               isFading={query.isPlaceholderData}
             />
           )}

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useRef } from 'react'
-import { type Choice, searchOf } from '#kit/contract/period.ts'
+import { type Choice, toSearch } from '#kit/contract/period.ts'
 import { Hint } from '#kit/web/hint.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import type { Metrics } from '../contract.ts'
-import { changeOf } from '../rules.ts'
+import { getChange } from '../rules.ts'
 import type { FigureKind } from './figure-list.ts'
 import classes from './summary-card.module.css'
 
@@ -32,7 +32,7 @@ const Value = ({ kind, metrics, choice }: Props) => {
   return (
     <AnchorLink
       to="/orders"
-      search={{ ...searchOf(choice), ...what }}
+      search={{ ...toSearch(choice), ...what }}
       inherit
       c="inherit"
       aria-label={`${kind.name} ${text}: show the orders`}
@@ -66,7 +66,7 @@ export const Definition = ({ of }: { of: FigureKind }) => {
 export const ChangeLine = ({ kind, metrics }: { kind: FigureKind; metrics: Metrics }) => {
   const { before } = metrics
   if (!before) return null
-  const { text, direction } = changeOf(kind.value(metrics), kind.value(before), kind.unit)
+  const { text, direction } = getChange(kind.value(metrics), kind.value(before), kind.unit)
   return (
     <dd className={classes.change} data-direction={direction}>
       <b>{text}</b> <span>from {kind.text(before)}</span>

@@ -1,5 +1,5 @@
 import { formatAmount } from '#features/orders/rules.ts'
-import { type Choice, dateLabel, periodLabel, searchOf } from '#kit/contract/period.ts'
+import { type Choice, dateLabel, periodLabel, toSearch } from '#kit/contract/period.ts'
 import type { Bar } from '../bars.ts'
 import type { DayFigures } from '../contract.ts'
 import { count, money } from './figure-list.ts'
@@ -48,5 +48,5 @@ export const barText = (bar: Bar): string =>
   ].join(', ')
 
 /** The way to a bar's orders; a day of a month stays a day of that month. */
-export const ordersOf = ({ from, to }: Bar, choice: Choice) =>
-  'month' in choice ? { ...searchOf(choice), day: Number(from.slice(8)) } : { from, to }
+export const toOrdersSearch = ({ from, to }: Bar, choice: Choice) =>
+  'month' in choice ? { ...toSearch(choice), day: Number(from.slice(8)) } : { from, to }

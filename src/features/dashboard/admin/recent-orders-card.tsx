@@ -1,7 +1,7 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { orderColumns } from '#features/orders/admin/public.tsx'
-import { searchOf, whereInWords } from '#kit/contract/period.ts'
+import { toSearch, whereInWords } from '#kit/contract/period.ts'
 import { type Column, DataTable, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
@@ -24,7 +24,7 @@ export const RecentOrdersCard = (shown: Shown) => {
     <SectionCard
       title="Recent Orders"
       aside={
-        <AnchorLink to="/orders" search={searchOf(shown.choice)} size="sm">
+        <AnchorLink to="/orders" search={toSearch(shown.choice)} size="sm">
           All orders
         </AnchorLink>
       }
@@ -52,7 +52,7 @@ export const RecentOrdersCard = (shown: Shown) => {
               label="Recent Orders"
               columns={columns}
               rows={orders}
-              keyOf={({ shopify_order_id }) => shopify_order_id}
+              getKey={({ shopify_order_id }) => shopify_order_id}
               isFading={query.isPlaceholderData}
             />
           )}

@@ -54,7 +54,7 @@ export const RecentProductsCard = (shown: Shown) => {
               label="Recently purchased products"
               columns={columns}
               rows={products}
-              keyOf={(_, index) => index}
+              getKey={(_, index) => index}
               isFading={query.isPlaceholderData}
             />
           )}

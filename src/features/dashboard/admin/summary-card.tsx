@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useHasCheckouts } from '#features/go-live/admin/public.ts'
 import { dayLabel, monthBefore, monthLabel } from '#kit/contract/month.ts'
-import { type Choice, choiceLabel, dateLabel, lengthOf, periodLabel } from '#kit/contract/period.ts'
+import { type Choice, choiceLabel, dateLabel, countDays, periodLabel } from '#kit/contract/period.ts'
 import { later } from '#kit/web/later.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -21,7 +21,7 @@ export const SummaryCard = (shown: Shown) => {
   const { choice } = shown
   const query = useQuery(metricsQuery(shown))
   return (
-    <SectionCard title="Summary" description={`Your store's figures for ${nameOf(choice)}`}>
+    <SectionCard title="Summary" description={`Your store's figures for ${getChoiceName(choice)}`}>
       <div className={classes.frame} data-fading={query.isPlaceholderData || undefined}>
         <QueryState query={query} errorTitle="Error fetching metrics" skeleton={<SummarySkeleton />}>
           {(metrics) => <Summary metrics={metrics} {...shown} />}
@@ -32,7 +32,7 @@ export const SummaryCard = (shown: Shown) => {
 }
 
 /** 'Nov 2026', 'the last 7 days'. */
-const nameOf = (choice: Choice) =>
+const getChoiceName = (choice: Choice) =>
   'range' in choice ? choiceLabel(choice).replace(/^Last/, 'the last').replace(/^T/, 't') : choiceLabel(choice)
 
 const Summary = ({ metrics, choice, today }: { metrics: Metrics } & Shown) => (
@@ -89,7 +89,7 @@ const comparison = ({ before, isRunning }: Metrics, choice: Choice): string => {
 
 const comparedDays = (before: Metrics['before'], isRunning: boolean): string => {
   if (!before) return 'Nothing to compare yet: there were no checkouts or orders in the same number of days before.'
-  const days = lengthOf(before)
+  const days = countDays(before)
   const span =
     days === 1 ? `the day before, ${dateLabel(before.to)}` : `the ${days} days before, ${periodLabel(before)}`
   return `${isRunning ? 'Today is not over yet: changes' : 'Changes'} are compared with ${span}.`

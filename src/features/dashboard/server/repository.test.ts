@@ -3,7 +3,7 @@ import { dayAt } from '#kit/contract/month.ts'
 import { periodOfMonth } from '#kit/contract/period.ts'
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
 import { testDatabase } from '#kit/testing/database.ts'
-import { reportOf, spanOf } from './figures.ts'
+import { getReport, getSpan } from './figures.ts'
 import * as repository from './repository.ts'
 import type { Scope } from './repository.ts'
 import { addCheckout, addOrder, addStore, type OrderGiven } from './testing/sales.ts'
@@ -32,9 +32,9 @@ beforeEach(async () => {
 
 const order = (of: Scope, given: OrderGiven) => addOrder(db, of.id, given)
 const report = async (scope: Scope = store, month = may, now = later) => {
-  const span = spanOf(month, dayAt(now, scope.time_zone))
+  const span = getSpan(month, dayAt(now, scope.time_zone))
   const days = await repository.listDays(db, scope, { from: span.before.from, to: month.to })
-  return reportOf(days, scope.currency, span, { own: null, before: null })
+  return getReport(days, scope.currency, span, { own: null, before: null })
 }
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 

@@ -6,7 +6,7 @@ import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Period } from '#kit/contract/period.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { dashboard } from '../contract.ts'
-import { money, reportOf, spanOf } from './figures.ts'
+import { money, getReport, getSpan } from './figures.ts'
 import { inStoreCurrency } from './in-store-currency.ts'
 import * as repository from './repository.ts'
 
@@ -17,7 +17,7 @@ const formatted = (minor: number, currency: string) => ({
 export const dashboardRoutes: Routes<typeof dashboard> = {
   metrics: async ({ db, store, now }, { query }) => {
     const period = askedPeriod(query)
-    const span = spanOf(period, dayAt(now(), store.time_zone))
+    const span = getSpan(period, dayAt(now(), store.time_zone))
     // A month's customers stand in its days; those of other days are counted.
     const counted = (of: Period) => (period.isMonth ? null : repository.countCustomers(db, store, of))
     const [kept, used, customers, customersBefore] = await Promise.all([
@@ -28,7 +28,7 @@ export const dashboardRoutes: Routes<typeof dashboard> = {
     ])
     const { days, discounts } = await inStoreCurrency(db, store, { days: kept, discounts: used, period })
     return {
-      ...reportOf(days, store.currency, span, { own: customers, before: customersBefore }),
+      ...getReport(days, store.currency, span, { own: customers, before: customersBefore }),
       mostUsedDiscounts: discounts.map(({ title, usage_count, revenue }) => ({
         title,
         usage_count,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
-import { type Choice, choiceFrom, queryOf, searchOf } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, toQuery, toSearch } from '#kit/contract/period.ts'
 import { useToday } from '#kit/web/use-today.ts'
 import { type Split, splits } from '../rules.ts'
 
@@ -29,8 +29,8 @@ export const useFunnelAddress = () => {
   const go = ({ choice, filter }: FunnelSlice) =>
     void navigate({
       to: '/why-shoppers-leave',
-      search: { ...searchOf(choice), ...filter },
+      search: { ...toSearch(choice), ...filter },
       resetScroll: false,
     })
-  return { slice, today, query: { ...queryOf(slice.choice, today), ...slice.filter }, go }
+  return { slice, today, query: { ...toQuery(slice.choice, today), ...slice.filter }, go }
 }

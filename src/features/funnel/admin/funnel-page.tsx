@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { choiceInWords, choiceLabel, searchOf, whereInWords } from '#kit/contract/period.ts'
+import { choiceInWords, choiceLabel, toSearch, whereInWords } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
@@ -66,7 +66,7 @@ export const FunnelPage = () => {
       >
         {(report) => (
           <div className={classes.grid} data-fading={query.isPlaceholderData || undefined}>
-            <SectionCard title={titleOf(slice)} description={noteOf(report)}>
+            <SectionCard title={getTitle(slice)} description={getNote(report)}>
               <FunnelSteps reached={report.reached} />
             </SectionCard>
             <LeaksCard report={report} />
@@ -79,7 +79,7 @@ export const FunnelPage = () => {
         )}
       </QueryState>
       <div className={classes.back}>
-        <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm">
+        <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm">
           Back to the figures for {choiceLabel(choice)}
         </ButtonLink>
       </div>
@@ -88,7 +88,7 @@ export const FunnelPage = () => {
 }
 
 /** What is left out, so that the numbers can be held against those of the dashboard. */
-const noteOf = ({ test, foreign }: FunnelReport): string => {
+const getNote = ({ test, foreign }: FunnelReport): string => {
   const left =
     test === 0 ? '' : ` ${test.toLocaleString('en-US')} with test money ${test === 1 ? 'is' : 'are'} left out.`
   const other =
@@ -98,11 +98,11 @@ const noteOf = ({ test, foreign }: FunnelReport): string => {
   return `Each is counted at the furthest step it reached.${left}${other}`
 }
 
-const titleOf = ({ choice }: FunnelSlice) =>
+const getTitle = ({ choice }: FunnelSlice) =>
   'month' in choice ? `Checkouts of ${choiceLabel(choice)}` : `Checkouts ${choiceInWords(choice)}`
 
 const Nothing = ({ slice }: { slice: FunnelSlice }) => (
-  <SectionCard title={titleOf(slice)}>
+  <SectionCard title={getTitle(slice)}>
     <EmptyState
       icon={<IconFilter size={22} />}
       order={3}

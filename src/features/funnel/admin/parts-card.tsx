@@ -13,7 +13,7 @@ const options = splits.map((value) => ({ value, label: names[value] }))
 
 type Props = { report: FunnelReport; onFilter(split: Split, value: string): void }
 
-const columnsOf = (split: Split, onFilter: Props['onFilter']): Column<Part>[] => {
+const getColumns = (split: Split, onFilter: Props['onFilter']): Column<Part>[] => {
   const count = (step: (typeof steps)[number]) => {
     const at = steps.indexOf(step)
     return ({ reached }: Part) => (reached[at] ?? 0).toLocaleString('en-US')
@@ -65,9 +65,9 @@ export const PartsCard = ({ report, onFilter }: Props) => {
       >
         <DataTable
           label={`Checkouts by ${names[split].toLowerCase()}`}
-          columns={columnsOf(split, onFilter)}
+          columns={getColumns(split, onFilter)}
           rows={report.parts[split]}
-          keyOf={({ value }) => value}
+          getKey={({ value }) => value}
           isFading={false}
         />
       </SectionCard>

@@ -142,7 +142,7 @@ describe('how far a shopper came', () => {
   })
 })
 
-const attemptOf = (checkoutId: string, storeId: string, more: object = {}) => ({
+const toAttempt = (checkoutId: string, storeId: string, more: object = {}) => ({
   checkout_id: checkoutId,
   store_id: storeId,
   provider: 'airwallex',
@@ -158,12 +158,12 @@ const attemptOf = (checkoutId: string, storeId: string, more: object = {}) => ({
 it('counts nothing that was tried with test money, and says how many that were [p8v2]', async () => {
   const merchant = await world.app.merchant()
   const { id } = await addCheckout(db(), merchant.store.id, now)
-  const tried = attemptOf(id, merchant.store.id, { is_test: true, failure: 'No.' })
+  const tried = toAttempt(id, merchant.store.id, { is_test: true, failure: 'No.' })
   await db().insertInto('payment_attempts').values(tried).execute()
   expect(await report({}, merchant)).toMatchObject({ reached: [0, 0, 0, 0, 0, 0], test: 1, leaks: [], declines: [] })
   await db()
     .insertInto('payment_attempts')
-    .values(attemptOf(id, merchant.store.id, { is_test: false }))
+    .values(toAttempt(id, merchant.store.id, { is_test: false }))
     .execute()
   expect(await report({}, merchant)).toMatchObject({ reached: [1, 0, 0, 0, 0, 0], test: 0 })
 })
@@ -184,11 +184,11 @@ it('says why payments did not work, by provider, and what nobody paid in the end
   await db()
     .insertInto('payment_attempts')
     .values([
-      attemptOf(left, merchant.store.id, { failure: declined }),
-      attemptOf(left, merchant.store.id, { failure: declined }),
-      attemptOf(paid, merchant.store.id, { failure: declined }),
-      attemptOf(paid, merchant.store.id, { failure: 'The card has expired.' }),
-      attemptOf(tested, merchant.store.id, { failure: declined, is_test: true }),
+      toAttempt(left, merchant.store.id, { failure: declined }),
+      toAttempt(left, merchant.store.id, { failure: declined }),
+      toAttempt(paid, merchant.store.id, { failure: declined }),
+      toAttempt(paid, merchant.store.id, { failure: 'The card has expired.' }),
+      toAttempt(tested, merchant.store.id, { failure: declined, is_test: true }),
     ])
     .execute()
   await db()

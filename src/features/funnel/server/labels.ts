@@ -1,4 +1,4 @@
-import { nobody } from '#features/checkout/rules.ts'
+import { noProvider } from '#features/checkout/rules.ts'
 import { paymentType } from '#features/payment-methods/payment-types.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import type { Split } from '../rules.ts'
@@ -17,12 +17,12 @@ const nameBy = (names: Intl.DisplayNames, code: string): string => {
 
 const methodLabel = (way: string): string => {
   const [provider = '', method = ''] = way.split('/')
-  if (provider === nobody) return 'Nothing to pay'
+  if (provider === noProvider) return 'Nothing to pay'
   return method === '' ? providerTitle(provider) : `${providerTitle(provider)}, ${paymentType(method).label}`
 }
 
 /** What a part of the funnel is called. */
-export const labelOf = (split: Split, value: string): string => {
+export const getLabel = (split: Split, value: string): string => {
   if (split === 'way') return value === '' ? 'None yet' : methodLabel(value)
   if (value === '') return 'Not known'
   if (split === 'device') return devices[value] ?? value

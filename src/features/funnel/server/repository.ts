@@ -19,7 +19,7 @@ type Row = { split: Split | 'all'; value: string; step: number; checkouts: numbe
 /** A period's checkouts by the furthest step, all together and by each split; amounts in minor units of the store's currency. */
 export const listSteps = async (db: Db, store: Scope, period: Period, filter: Filter): Promise<Row[]> => {
   const { from: first, to: last } = period
-  const isOf = (split: Split) =>
+  const matchesFilter = (split: Split) =>
     filter[split] === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(split)} = ${filter[split]}`
   // The days are put together first: what is taken apart five times is then a few hundred rows, not thousands.
   const { rows } = await sql<Row>`
@@ -29,7 +29,7 @@ export const listSteps = async (db: Db, store: Scope, period: Period, filter: Fi
         coalesce(sum(checkouts) filter (where currency <> ${store.currency}), 0)::integer as foreign
       from daily_funnel
       where store_id = ${store.id} and day between ${first} and ${last} and not is_test
-        and ${isOf('device')} and ${isOf('country')} and ${isOf('language')} and ${isOf('way')}
+        and ${matchesFilter('device')} and ${matchesFilter('country')} and ${matchesFilter('language')} and ${matchesFilter('way')}
       group by 1, 2, 3, 4, 5
     )
     select case when grouping(device) = 0 then 'device' when grouping(country) = 0 then 'country'

@@ -9,14 +9,14 @@ import {
   type AtStep,
   costOfDiverted,
   type Leak,
-  leaksOf,
+  findLeaks,
   noneAt,
   reached,
   type Split,
   splits,
   steps,
 } from '../rules.ts'
-import { labelOf } from './labels.ts'
+import { getLabel } from './labels.ts'
 import * as repository from './repository.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -34,9 +34,9 @@ export const funnelRoutes: Routes<typeof funnel> = {
       formatted: formatAmount(Number(toMajor(minor, store.currency)), store.currency),
     })
     const isWhole = splits.every((split) => filter[split] === undefined)
-    const all = stepsOf(rows.filter(({ split }) => split === 'all'))
+    const all = toSteps(rows.filter(({ split }) => split === 'all'))
     // Who never came to the checkout has no device, country or language here.
-    const leaks = [...leaksOf(all), ...(isWhole ? divertedLeaks(all, diversions) : [])]
+    const leaks = [...findLeaks(all), ...(isWhole ? divertedLeaks(all, diversions) : [])]
     return {
       reached: reachedAt(all),
       test,
@@ -49,10 +49,10 @@ export const funnelRoutes: Routes<typeof funnel> = {
           cost: money(cost),
         })),
       parts: {
-        device: partsOf('device', rows),
-        country: partsOf('country', rows),
-        language: partsOf('language', rows),
-        way: partsOf('way', rows),
+        device: toParts('device', rows),
+        country: toParts('country', rows),
+        language: toParts('language', rows),
+        way: toParts('way', rows),
       },
       declines: declines.map(({ provider, lost, ...decline }) => ({
         ...decline,
@@ -66,7 +66,7 @@ export const funnelRoutes: Routes<typeof funnel> = {
 
 type Row = Awaited<ReturnType<typeof repository.listSteps>>[number]
 
-const stepsOf = (rows: readonly Row[]): AtStep[] => {
+const toSteps = (rows: readonly Row[]): AtStep[] => {
   const at = noneAt()
   for (const { step, checkouts, amount } of rows) at[step] = { checkouts, amount }
   return at
@@ -75,14 +75,14 @@ const stepsOf = (rows: readonly Row[]): AtStep[] => {
 const reachedAt = (at: readonly AtStep[]) => steps.map((_, step) => reached(at, step))
 
 /** The largest first. */
-const partsOf = (split: Split, rows: readonly Row[]) =>
+const toParts = (split: Split, rows: readonly Row[]) =>
   [
     ...Map.groupBy(
       rows.filter((row) => row.split === split),
       ({ value }) => value,
     ),
   ]
-    .map(([value, ofValue]) => ({ value, label: labelOf(split, value), reached: reachedAt(stepsOf(ofValue)) }))
+    .map(([value, ofValue]) => ({ value, label: getLabel(split, value), reached: reachedAt(toSteps(ofValue)) }))
     .toSorted((one, other) => other.reached[0]! - one.reached[0]! || one.label.localeCompare(other.label))
 
 const divertedLeaks = (all: readonly AtStep[], diversions: { cause: string; count: number }[]): Leak[] =>

@@ -1,9 +1,9 @@
-import { providerTitle, worldOf } from '#features/payment-methods/server/public.ts'
+import { providerTitle, getWorld } from '#features/payment-methods/server/public.ts'
 import { unreachedCountries } from '#features/shipping-rates/coverage.ts'
 import { isPriced } from '#features/shipping-rates/rules.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Checklist } from '../contract.ts'
-import { linesOf } from '../rules.ts'
+import { getLines } from '../rules.ts'
 import { findFacts } from './repository.ts'
 
 /** What a store still has to do before shoppers come. */
@@ -11,7 +11,7 @@ export const readChecklist = async (services: Services, storeId: string): Promis
   const facts = await findFacts(services.db, storeId)
   const { rates, currency, ships_to: shipsTo } = facts
   return {
-    lines: linesOf({
+    lines: getLines({
       hasKeys: facts.has_keys,
       isProven: facts.is_verified_secret_key,
       missingScopes: facts.missing_scopes.length,
@@ -19,7 +19,7 @@ export const readChecklist = async (services: Services, storeId: string): Promis
       providers: facts.providers.map((row) => ({
         title: providerTitle(row.provider),
         isOn: row.is_active && row.is_authorized,
-        isTest: worldOf(services, row) === 'test',
+        isTest: getWorld(services, row) === 'test',
       })),
       rates: {
         count: rates.length,

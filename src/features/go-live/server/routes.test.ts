@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const linesOf = async (merchant: Awaited<ReturnType<TestApp['merchant']>>) => {
+const getLines = async (merchant: Awaited<ReturnType<TestApp['merchant']>>) => {
   const { body } = await merchant.call('GET /go-live')
   return new Map((body.data.lines as Line[]).map((line) => [line.name, line]))
 }
@@ -25,7 +25,7 @@ it('reads each line from what the store has, and nothing from another store [n9p
   const other = await app.merchant()
   const merchant = await app.merchant({ store: { plan_id: 1 } })
   const store_id = merchant.store.id
-  expect((await linesOf(merchant)).get('plan')?.is_done).toBe(false)
+  expect((await getLines(merchant)).get('plan')?.is_done).toBe(false)
   const rate = { name: 'A', internal_name: 'a', description: 'a', currency: 'EUR', shipping_price: 1 }
   await app.db
     .updateTable('stores')
@@ -36,7 +36,7 @@ it('reads each line from what the store has, and nothing from another store [n9p
     .insertInto('shipping_rates')
     .values({ store_id, ...rate, countries: ['DE'] })
     .execute()
-  expect((await linesOf(merchant)).get('rates')).toMatchObject({ is_done: false, detail: 'No rate for Norway' })
+  expect((await getLines(merchant)).get('rates')).toMatchObject({ is_done: false, detail: 'No rate for Norway' })
   await app.db.updateTable('shipping_rates').set({ countries: [] }).where('store_id', '=', store_id).execute()
   await app.db.insertInto('customizations').values({ store_id }).execute()
   const text = { page: 'checkout', key: 'contact.title', text: 'Kontakt' }
@@ -52,11 +52,11 @@ it('reads each line from what the store has, and nothing from another store [n9p
     .insertInto('custom_domains')
     .values({ store_id, ...domain })
     .execute()
-  const lines = await linesOf(merchant)
+  const lines = await getLines(merchant)
   const done = [...lines.values()].filter(({ is_done }) => is_done).map(({ name }) => name)
   expect(done).toEqual(['connected', 'plan', 'rates', 'look', 'languages', 'domain'])
   expect(lines.get('languages')?.detail).toBe('Your words in 2 languages')
-  const others = [...(await linesOf(other)).values()].filter(({ is_done }) => is_done)
+  const others = [...(await getLines(other)).values()].filter(({ is_done }) => is_done)
   expect(others.map(({ name }) => name)).toEqual(['connected', 'plan'])
 })
 
@@ -65,9 +65,9 @@ it('leaves a matter of choice as it is, and takes that back [z7m2]', async () =>
   const leave = (name: string, is_left: boolean) => merchant.call('PUT /go-live/left', { body: { name, is_left } })
   for (let again = 0; again < 2; again++) expect((await leave('domain', true)).status).toBe(200)
   await leave('look', true)
-  expect((await linesOf(merchant)).get('domain')).toMatchObject({ is_done: true, is_left: true })
+  expect((await getLines(merchant)).get('domain')).toMatchObject({ is_done: true, is_left: true })
   await leave('domain', false)
-  const lines = await linesOf(merchant)
+  const lines = await getLines(merchant)
   expect([lines.get('domain')?.is_left, lines.get('look')?.is_left]).toEqual([false, true])
   const refused = await leave('plan', true)
   expect(refused.status).toBe(422)

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { notify } from '#kit/web/notify.tsx'
 import type { TextPage } from '../catalogue.ts'
 import type { OfferedLanguage } from '../contract.ts'
-import { csvOf, type DryRun, tryCsv } from './csv.ts'
+import { toCsv, type DryRun, tryCsv } from './csv.ts'
 import { ImportModal } from './import-modal.tsx'
 import type { TextRow } from './text-rows.ts'
 
@@ -24,7 +24,7 @@ export const CsvMenu = ({ language, page, rows, onFill }: Props) => {
   const reset = useRef<() => void>(null)
   const exported = async () => {
     // The mark at the start tells spreadsheets that it is UTF-8.
-    const file = new Blob([`\uFEFF${await csvOf(rows)}`], { type: 'text/csv' })
+    const file = new Blob([`\uFEFF${await toCsv(rows)}`], { type: 'text/csv' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = `${language.code}-${page}.csv`

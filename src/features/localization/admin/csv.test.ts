@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf, tryCsv } from './csv.ts'
-import { countOf, isShown, rowsOf } from './text-rows.ts'
+import { toCsv, tryCsv } from './csv.ts'
+import { countRows, isShown, toRows } from './text-rows.ts'
 
 const text = (key: string, value: string, translation = '', shipped = '') => ({
   id: `checkout:${key}`,
@@ -18,17 +18,17 @@ const texts = [
   text('x.sent', 'Sent to {email}', 'Verstuurd, "nu", naar {email}', 'Naar {email}'),
   text('x.new', 'New'),
 ]
-const rows = rowsOf(texts, {})
+const rows = toRows(texts, {})
 
 describe('a file of texts', () => {
   it('comes back as it went, changing nothing', async () =>
-    expect(await tryCsv(`\uFEFF${await csvOf(rows)}`, rows)).toEqual({ changes: [], unchanged: 3, refused: [] }))
+    expect(await tryCsv(`\uFEFF${await toCsv(rows)}`, rows)).toEqual({ changes: [], unchanged: 3, refused: [] }))
 
   it('holds nothing that a spreadsheet would run, and comes back from there as it went', async () => {
     const typed = ['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '＝1', "'=1", "'quoted'"]
     for (const words of typed) {
-      const one = rowsOf([text('x.new', 'New', words)], {})
-      const file = await csvOf(one)
+      const one = toRows([text('x.new', 'New', words)], {})
+      const file = await toCsv(one)
       const cell = file.split('\r\n')[1]!.split(',').slice(3).join(',').replace(/^"/, '')
       expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
       expect(await tryCsv(file, one)).toEqual({ changes: [], unchanged: 1, refused: [] })
@@ -63,8 +63,8 @@ describe('a file of texts', () => {
       form: { name: 'two', counts: [2] },
       optional: ['{count}'],
     }
-    const counted = rowsOf([form], {})
-    expect(await csvOf(counted)).toContain('{count} reviews,two: 2,')
+    const counted = toRows([form], {})
+    expect(await toCsv(counted)).toContain('{count} reviews,two: 2,')
     const { changes } = await tryCsv('id,translation\ncheckout:x.total.two,twee\n', counted)
     expect(changes).toMatchObject([{ after: 'twee' }])
   })
@@ -77,21 +77,21 @@ describe('a file of texts', () => {
 
 describe('the rows of the editor', () => {
   it('are counted by filter', () => {
-    const typed = rowsOf(texts, { 'checkout:x.sent': 'Weg' })
-    expect(countOf(typed, 'all')).toBe(3)
-    expect(countOf(typed, 'untranslated')).toBe(1)
-    expect(countOf(typed, 'changed')).toBe(1)
-    expect(countOf(typed, 'broken')).toBe(1)
+    const typed = toRows(texts, { 'checkout:x.sent': 'Weg' })
+    expect(countRows(typed, 'all')).toBe(3)
+    expect(countRows(typed, 'untranslated')).toBe(1)
+    expect(countRows(typed, 'changed')).toBe(1)
+    expect(countRows(typed, 'broken')).toBe(1)
   })
 
   it('stay while somebody types in them', () => {
-    const [, , filled] = rowsOf(texts, { 'checkout:x.new': 'Nieuw' })
+    const [, , filled] = toRows(texts, { 'checkout:x.new': 'Nieuw' })
     expect(isShown(filled!, 'untranslated', '')).toBe(true)
     expect(isShown(filled!, 'untranslated', 'nothing like it')).toBe(false)
   })
 
   it('are not edited by going back to what shipped while that is shown', () => {
-    expect(rowsOf(texts, { 'checkout:x.pay': ' ' })[0]!.isEdited).toBe(false)
-    expect(rowsOf(texts, { 'checkout:x.sent': '' })[1]!.isEdited).toBe(true)
+    expect(toRows(texts, { 'checkout:x.pay': ' ' })[0]!.isEdited).toBe(false)
+    expect(toRows(texts, { 'checkout:x.sent': '' })[1]!.isEdited).toBe(true)
   })
 })

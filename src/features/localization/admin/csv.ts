@@ -1,6 +1,6 @@
-import { delimiterOf, guarded, unguarded } from '#kit/contract/csv-cells.ts'
-import { problemOf, tidy } from '../rules.ts'
-import { countsOf, type TextRow } from './text-rows.ts'
+import { detectDelimiter, guarded, unguarded } from '#kit/contract/csv-cells.ts'
+import { getProblem, tidy } from '../rules.ts'
+import { getCounts, type TextRow } from './text-rows.ts'
 
 /** What a file would change, line by line. Lines are those of the file, the one with the names of the columns being the first. */
 export type DryRun = {
@@ -16,12 +16,12 @@ const papa = async (): Promise<Papa> => (await import('papaparse')).default
 const columns = ['id', 'english', 'counts', 'translation'] as const
 
 /** One line per text: its id, English, of a text with a count which counts it is for, and the translation. */
-export const csvOf = async (rows: readonly TextRow[]): Promise<string> =>
+export const toCsv = async (rows: readonly TextRow[]): Promise<string> =>
   (await papa()).unparse(
     rows.map((row) => ({
       id: row.id,
       english: guarded(row.value),
-      counts: countsOf(row),
+      counts: getCounts(row),
       translation: guarded(row.typed),
     })),
     { columns: [...columns] },
@@ -29,7 +29,7 @@ export const csvOf = async (rows: readonly TextRow[]): Promise<string> =>
 
 /** Reads a file against the texts in the editor and changes nothing. */
 export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<DryRun> => {
-  const { data } = (await papa()).parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: delimiterOf(text) })
+  const { data } = (await papa()).parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: detectDelimiter(text) })
   const names = (data[0] ?? []).map((name) => name.trim().toLowerCase())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const lines = new Map<string, number>()
@@ -43,7 +43,7 @@ export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<Dr
     const translation = cells[names.indexOf('translation')]
     const row = byId.get(id)
     const after = tidy(unguarded(translation ?? ''))
-    const reason = lines.has(id) ? `The same text as line ${lines.get(id)}` : whyNot(id, row, translation, after)
+    const reason = lines.has(id) ? `The same text as line ${lines.get(id)}` : lineProblem(id, row, translation, after)
     if (reason !== null) run.refused.push({ line: at, reason })
     else if (after === row!.typed) run.unchanged += 1
     else run.changes.push({ line: at, id, english: row!.value, before: row!.typed, after })
@@ -52,8 +52,8 @@ export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<Dr
   return run
 }
 
-const whyNot = (id: string, row: TextRow | undefined, translation: string | undefined, after: string) => {
+const lineProblem = (id: string, row: TextRow | undefined, translation: string | undefined, after: string) => {
   if (!row) return id ? `Unknown text on this page: ${id.slice(0, 80)}` : 'No id'
   if (translation === undefined) return 'No column “translation”'
-  return problemOf(row.value, after, row.optional)
+  return getProblem(row.value, after, row.optional)
 }

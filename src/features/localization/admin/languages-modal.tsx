@@ -14,7 +14,7 @@ import { useSave } from '#kit/web/use-save.ts'
 import type { checkoutLanguages, OfferedLanguage } from '../contract.ts'
 
 const call = client<typeof checkoutLanguages>()
-const spokenQuery = queryOptions({
+const checkoutLanguagesQuery = queryOptions({
   queryKey: ['checkout-languages'],
   queryFn: async ({ signal }) => (await call('GET /checkout-languages', {}, { signal })).data,
 })
@@ -25,30 +25,30 @@ type Props = { languages: readonly OfferedLanguage[]; onClose(): void }
 export const LanguagesModal = ({ languages, onClose }: Props) => (
   <Modal opened onClose={onClose} title="Languages at checkout" size={520}>
     <QueryState
-      query={useQuery(spokenQuery)}
+      query={useQuery(checkoutLanguagesQuery)}
       skeleton={<Skeleton h={160} radius="md" />}
       errorTitle="The languages could not be loaded"
     >
-      {({ languages: spoken }) => (
-        <Choice key={String(spoken)} languages={languages} spoken={spoken} onClose={onClose} />
+      {({ languages: storeLanguages }) => (
+        <Choice key={String(storeLanguages)} languages={languages} storeLanguages={storeLanguages} onClose={onClose} />
       )}
     </QueryState>
   </Modal>
 )
 
-const Choice = ({ languages, spoken, onClose }: Props & { spoken: string[] | null }) => {
+const Choice = ({ languages, storeLanguages, onClose }: Props & { storeLanguages: string[] | null }) => {
   const queries = useQueryClient()
-  const [isEvery, setEvery] = useState(spoken === null)
-  const [chosen, setChosen] = useState(spoken ?? [])
+  const [isEvery, setEvery] = useState(storeLanguages === null)
+  const [chosen, setChosen] = useState(storeLanguages ?? [])
   const { save, saving } = useSave(
-    (wanted: string[] | null) => call('PUT /checkout-languages', { body: { languages: wanted, seen: spoken } }),
+    (wanted: string[] | null) => call('PUT /checkout-languages', { body: { languages: wanted, seen: storeLanguages } }),
     {
       onSuccess: async () => {
-        await queries.invalidateQueries(spokenQuery)
+        await queries.invalidateQueries(checkoutLanguagesQuery)
         onClose()
       },
       onFailure: (error) => {
-        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries(spokenQuery)
+        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries(checkoutLanguagesQuery)
       },
     },
   )

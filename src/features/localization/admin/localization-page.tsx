@@ -19,7 +19,7 @@ import { LanguageChooser } from './language-chooser.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { textsQuery } from './text-queries.ts'
-import { resetsOf } from './text-rows.ts'
+import { getResets } from './text-rows.ts'
 import { start, useTextAddress } from './use-text-address.ts'
 import { useTextsForm } from './use-texts-form.ts'
 import classes from './localization-page.module.css'
@@ -114,7 +114,7 @@ const Texts = ({ language, page, texts }: TextsProps) => {
               variant="default"
               size="xs"
               leftSection={<IconRestore size={16} aria-hidden />}
-              disabled={Object.keys(resetsOf(form.rows)).length === 0}
+              disabled={Object.keys(getResets(form.rows)).length === 0}
               onClick={form.reset}
             >
               Reset all to default

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import type { OfferedLanguage } from '../contract.ts'
 import { TextField } from './text-field.tsx'
-import { bySection, countOf, type Filter, filters, isShown, titleOf } from './text-rows.ts'
+import { bySection, countRows, type Filter, filters, isShown, toTitle } from './text-rows.ts'
 import type { useTextsForm } from './use-texts-form.ts'
 import classes from './text-editor.module.css'
 
@@ -27,7 +27,7 @@ export const TextEditor = ({ form, language, actions }: Props) => {
   return (
     <Card component="form" padding={0} className={classes.editor} aria-label="Translations" noValidate>
       <div className={classes.head}>
-        <ProgressOf language={language} />
+        <LanguageProgress language={language} />
         {actions}
       </div>
       <search className={classes.tools}>
@@ -45,7 +45,7 @@ export const TextEditor = ({ form, language, actions }: Props) => {
           <fieldset className={classes.filters} aria-label="Show">
             {(Object.keys(filters) as Filter[]).map((name) => (
               <Chip key={name} value={name} size="xs" radius="md">
-                {filters[name]} ({countOf(rows, name)})
+                {filters[name]} ({countRows(rows, name)})
               </Chip>
             ))}
           </fieldset>
@@ -74,7 +74,7 @@ export const TextEditor = ({ form, language, actions }: Props) => {
       {bySection(shown).map(([section, inside]) => (
         <section key={section} className={classes.section} aria-labelledby={`section-${section}`}>
           <Title order={2} size="h4" id={`section-${section}`} className={classes.title}>
-            {titleOf(section)}
+            {toTitle(section)}
           </Title>
           {inside.map((row) => (
             <TextField key={row.id} row={row} language={language} onType={form.type} />
@@ -98,7 +98,7 @@ export const TextEditor = ({ form, language, actions }: Props) => {
   )
 }
 
-const ProgressOf = ({ language: { name, translated, total, changed } }: { language: OfferedLanguage }) => (
+const LanguageProgress = ({ language: { name, translated, total, changed } }: { language: OfferedLanguage }) => (
   <div className={classes.progress}>
     <Text size="sm">
       {name}: {translated} of {total} texts translated{changed > 0 && `, ${changed} changed by you`}

@@ -1,7 +1,7 @@
 import { Badge, Button, Textarea } from '@mantine/core'
 import { memo } from 'react'
 import type { OfferedLanguage } from '../contract.ts'
-import { countsOf, type TextRow } from './text-rows.ts'
+import { getCounts, type TextRow } from './text-rows.ts'
 import classes from './text-editor.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ export const TextField = memo(
           {row.form && (
             <>
               {' '}
-              <span className={classes.counts}>{countsOf(row)}</span>
+              <span className={classes.counts}>{getCounts(row)}</span>
             </>
           )}
         </label>

@@ -1,5 +1,5 @@
 import type { LocalizationKey } from '../contract.ts'
-import { problemOf, tidy } from '../rules.ts'
+import { getProblem, tidy } from '../rules.ts'
 
 /** A text as the editor shows it. */
 export type TextRow = LocalizationKey & {
@@ -18,14 +18,14 @@ export const filters = {
 } as const
 export type Filter = keyof typeof filters
 
-export const rowsOf = (texts: readonly LocalizationKey[], drafts: Readonly<Record<string, string>>): TextRow[] =>
+export const toRows = (texts: readonly LocalizationKey[], drafts: Readonly<Record<string, string>>): TextRow[] =>
   texts.map((text) => {
     const typed = drafts[text.id] ?? text.translation
     return {
       ...text,
       typed,
       isEdited: isEdited(text, typed),
-      problem: problemOf(text.value, tidy(typed), text.optional),
+      problem: getProblem(text.value, tidy(typed), text.optional),
     }
   })
 
@@ -37,7 +37,7 @@ const fits: Readonly<Record<Filter, (row: TextRow, text: string) => boolean>> = 
   all: () => true,
   untranslated: ({ shipped }, text) => text === '' && shipped === '',
   changed: ({ shipped }, text) => text !== '' && text !== shipped,
-  broken: ({ value, optional }, text) => problemOf(value, text, optional) !== null,
+  broken: ({ value, optional }, text) => getProblem(value, text, optional) !== null,
 }
 
 /** Looks at what is typed and at what was saved, so that no row leaves while somebody types in it. */
@@ -49,24 +49,24 @@ export const isShown = (row: TextRow, filter: Filter, search: string): boolean =
   )
 }
 
-export const countOf = (rows: readonly TextRow[], filter: Filter) =>
+export const countRows = (rows: readonly TextRow[], filter: Filter) =>
   rows.filter((row) => fits[filter](row, tidy(row.typed))).length
 
 /** 'few: 2, 3, 4, 22, …'; '' of a text without a count. */
-export const countsOf = ({ form }: LocalizationKey): string => {
+export const getCounts = ({ form }: LocalizationKey): string => {
   if (!form) return ''
   const isOpen = form.counts.length > 3
   return `${form.name}: ${form.counts.map((count) => count.toLocaleString('en')).join(', ')}${isOpen ? ', …' : ''}`
 }
 
 /** What goes back when the texts of a store are reset: its own words, saved or typed. */
-export const resetsOf = (rows: readonly TextRow[]): Record<string, string> =>
+export const getResets = (rows: readonly TextRow[]): Record<string, string> =>
   Object.fromEntries(
     rows.filter(({ typed, shipped }) => tidy(typed) !== shipped).map(({ id, shipped }) => [id, shipped]),
   )
 
 /** What was saved meanwhile (`newer`, by id) beside what is typed. */
-export const differencesOf = (rows: readonly TextRow[], newer: Readonly<Record<string, string>>) =>
+export const getDifferences = (rows: readonly TextRow[], newer: Readonly<Record<string, string>>) =>
   rows
     .filter(({ id }) => id in newer)
     .map(({ id, value, typed, shipped }) => ({
@@ -82,4 +82,4 @@ export const bySection = (rows: readonly TextRow[]): [section: string, rows: Tex
 ]
 
 /** 'thank_you' → 'Thank you' */
-export const titleOf = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ')
+export const toTitle = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ')

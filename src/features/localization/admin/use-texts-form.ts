@@ -7,7 +7,7 @@ import { useSave } from '#kit/web/use-save.ts'
 import type { LocalizationKey, OfferedLanguage } from '../contract.ts'
 import { tidy } from '../rules.ts'
 import { type Drafts, saveTexts } from './text-queries.ts'
-import { differencesOf, resetsOf, rowsOf } from './text-rows.ts'
+import { getDifferences, getResets, toRows } from './text-rows.ts'
 
 /** What is typed over the texts of one page in one language, and the way to save it. */
 export const useTextsForm = (language: OfferedLanguage, texts: readonly LocalizationKey[]) => {
@@ -24,7 +24,7 @@ export const useTextsForm = (language: OfferedLanguage, texts: readonly Localiza
     [texts],
   )
   const type = useCallback((id: string, text: string) => fill({ [id]: text }), [fill])
-  const rows = rowsOf(texts, drafts)
+  const rows = toRows(texts, drafts)
   const edited = rows.filter(({ isEdited }) => isEdited)
   useUnsavedChanges(edited.length > 0)
 
@@ -39,7 +39,7 @@ export const useTextsForm = (language: OfferedLanguage, texts: readonly Localiza
   const { save, saving } = useSave(
     ({ typed, seen }: { typed: Drafts; seen: Drafts }) =>
       saveTexts(language.code, typed, seen, {
-        compare: (newer) => ({ head: 'English', differences: differencesOf(rows, newer), language }),
+        compare: (newer) => ({ head: 'English', differences: getDifferences(rows, newer), language }),
         take: async (newer) => {
           await refresh()
           forget((id) => id in newer)
@@ -75,7 +75,7 @@ export const useTextsForm = (language: OfferedLanguage, texts: readonly Localiza
     /** Puts many texts into their fields at once. */
     fill,
     /** Puts every text of the page back to what shipped; saved with the rest. */
-    reset: () => fill(resetsOf(rows)),
+    reset: () => fill(getResets(rows)),
     discard: () => forget(() => true),
   }
 }

@@ -6,7 +6,7 @@ import { entriesIn } from './wordings.ts'
 type Own = repository.Named & { text: string }
 
 const isKnown = ({ language, page, key }: repository.Named) => entriesIn(language).has(`${page}:${key}`)
-const keyOf = (text: repository.Named) => `${text.language} ${text.page}:${text.key}`
+const getKey = (text: repository.Named) => `${text.language} ${text.page}:${text.key}`
 const portion = 1_000
 
 /** One line per language, with how many of its texts are meant. */
@@ -20,9 +20,9 @@ const byLanguage = (texts: Own[]) =>
 /** What copying a store's own words to another store of its merchant would change; `apply` does it. */
 export const planTextCopy = async (db: Db, from: string, to: string) => {
   const source = (await repository.everyOwnText(db, from)).filter(isKnown)
-  const target = new Map((await repository.everyOwnText(db, to)).map((text) => [keyOf(text), text.text]))
-  const added = source.filter((text) => !target.has(keyOf(text)))
-  const replaced = source.filter((text) => target.has(keyOf(text)) && target.get(keyOf(text)) !== text.text)
+  const target = new Map((await repository.everyOwnText(db, to)).map((text) => [getKey(text), text.text]))
+  const added = source.filter((text) => !target.has(getKey(text)))
+  const replaced = source.filter((text) => target.has(getKey(text)) && target.get(getKey(text)) !== text.text)
   const changes = [...added, ...replaced]
   return {
     added: byLanguage(added),

@@ -19,7 +19,7 @@ const opened = async (locale = 'fr') => {
     .execute()
   return { merchant, token }
 }
-const localeOf = (token: string) =>
+const getLocale = (token: string) =>
   test.services.db
     .selectFrom('checkouts')
     .select(['locale', 'language'])
@@ -61,7 +61,7 @@ describe('a shopper', () => {
   it('keeps the language that was chosen, and the checkout with it [c4j7]', async () => {
     const { token } = await opened()
     await textsForShopper(test.services, { token, locale: 'fr' }, 'checkout', request('en', 'nl'))
-    expect(await localeOf(token)).toEqual({ locale: 'nl', language: 'nl' })
+    expect(await getLocale(token)).toEqual({ locale: 'nl', language: 'nl' })
     const again = await textsForShopper(test.services, { token, locale: 'nl' }, 'thank_you', request('en'))
     expect(again.locale).toBe('nl')
     const unknown = await textsForShopper(test.services, { token, locale: 'nl' }, 'thank_you', request('en', 'xx'))
@@ -75,14 +75,14 @@ describe('a shopper', () => {
       locale: 'nl-BE',
       language: 'nl',
     })
-    expect(await localeOf(token)).toMatchObject({ language: null })
+    expect(await getLocale(token)).toMatchObject({ language: null })
     expect((await textsForShopper(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('xx'))).locale).toBe(
       'nl-BE',
     )
     expect((await textsForShopper(test.services, { token, locale: 'nl-BE' }, 'checkout', posted('cs'))).locale).toBe(
       'cs',
     )
-    expect(await localeOf(token)).toEqual({ locale: 'cs', language: 'cs' })
+    expect(await getLocale(token)).toEqual({ locale: 'cs', language: 'cs' })
   })
 
   it('reads every plural form of the language', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
-import { type TextPage, type Texts, textsOf } from '../catalogue.ts'
+import { type TextPage, type Texts, getTexts } from '../catalogue.ts'
 import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
-import { keepLocale, ownTexts, ownTextsOfCheckout, spokenAt } from './repository.ts'
+import { keepLocale, ownTexts, ownTextsOfCheckout, findCheckoutLanguages } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
 /** How a page speaks: its texts, and the locale of its numbers and names. */
@@ -18,8 +18,8 @@ type Checkout = { token: string; locale: string }
 const offeredCodes = async () => (await offeredLanguages()).map(({ code }) => code)
 
 /** Those of a store that speaks fewer of them, in its order. */
-const amongOffered = (offered: readonly string[], spoken: readonly string[] | null): readonly string[] => {
-  const own = (spoken ?? []).filter((code) => offered.includes(code))
+const amongOffered = (offered: readonly string[], checkoutLanguages: readonly string[] | null): readonly string[] => {
+  const own = (checkoutLanguages ?? []).filter((code) => offered.includes(code))
   return own.length > 0 ? own : offered
 }
 
@@ -33,8 +33,11 @@ export const textsForShopper = async (
   page: TextPage,
   request: FastifyRequest,
 ): Promise<PageTexts> => {
-  const [everyCode, { chosen, spoken }] = await Promise.all([offeredCodes(), spokenAt(db, checkout.token)])
-  const offered = amongOffered(everyCode, spoken)
+  const [everyCode, { chosen, checkoutLanguages }] = await Promise.all([
+    offeredCodes(),
+    findCheckoutLanguages(db, checkout.token),
+  ])
+  const offered = amongOffered(everyCode, checkoutLanguages)
   const before = localeBefore(checkout, chosen, offered, request)
   const asked = askedFor(request, offered) ?? switchedTo(request, matchLanguage(before, offered), offered)
   const locale = asked ?? before
@@ -48,7 +51,7 @@ export const textsForShopper = async (
   return {
     locale,
     language,
-    texts: textsOf(page, { ...shipped, ...own }, language),
+    texts: getTexts(page, { ...shipped, ...own }, language),
     ...(offered.length < everyCode.length && { languages: offered }),
   }
 }
@@ -63,7 +66,7 @@ export const textsForCheckout = async (
     shippedTexts(language, 'checkout'),
     ownTextsOfCheckout(db, token, language, 'checkout'),
   ])
-  return { locale, language, texts: textsOf('checkout', { ...shipped, ...own }, language) }
+  return { locale, language, texts: getTexts('checkout', { ...shipped, ...own }, language) }
 }
 
 /** What a store says on a page to a shopper of a locale, without asking the shopper's browser. */
@@ -75,7 +78,7 @@ export const textsOfStore = async (
 ): Promise<PageTexts> => {
   const language = matchLanguage(locale, await offeredCodes()) ?? sourceLanguage
   const [shipped, own] = await Promise.all([shippedTexts(language, page), ownTexts(db, storeId, language, page)])
-  return { locale, language, texts: textsOf(page, { ...shipped, ...own }, language) }
+  return { locale, language, texts: getTexts(page, { ...shipped, ...own }, language) }
 }
 
 /** What somebody reads who has no checkout, in the language of `?lang=`, else of the browser. Asks no database. */
@@ -83,14 +86,14 @@ export const textsForVisitor = async (page: TextPage, request: FastifyRequest): 
   const offered = await offeredCodes()
   const locale = askedFor(request, offered) ?? browsers(request, offered) ?? sourceLanguage
   const language = matchLanguage(locale, offered)!
-  return { locale, language, texts: textsOf(page, await shippedTexts(language, page), language) }
+  return { locale, language, texts: getTexts(page, await shippedTexts(language, page), language) }
 }
 
 /** The shipped texts of `?lang=`, or null where it asks for none. */
 export const textsForQuery = async (page: TextPage, request: FastifyRequest): Promise<PageTexts | null> => {
   const language = askedFor(request, await offeredCodes())
   if (language === undefined) return null
-  return { locale: language, language, texts: textsOf(page, await shippedTexts(language, page), language) }
+  return { locale: language, language, texts: getTexts(page, await shippedTexts(language, page), language) }
 }
 
 const localeBefore = (

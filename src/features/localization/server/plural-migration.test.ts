@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import { projectRoot } from '#kit/server/env.ts'
-import { formsOf } from '../plural.ts'
+import { getForms } from '../plural.ts'
 
 let test: TestApp
 beforeAll(async () => (test = await testApp()))
@@ -37,7 +37,7 @@ it('says what a store said of a count in every form of the language', async () =
   const rows = await db.selectFrom('translations').selectAll().where('store_id', '=', store.id).execute()
   const after = rows.map(({ language, key, text }) => `${language} ${key}: ${text}`).toSorted()
   const of = (language: string, key: string, text: string, left: string[] = []) =>
-    formsOf(language)
+    getForms(language)
       .filter((form) => !left.includes(form))
       .map((form) => `${language} ${key}.${form}: ${text}`)
   expect(after).toEqual(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, textsOf, translate } from '../catalogue.ts'
+import { catalogue, getTexts, translate } from '../catalogue.ts'
 import { translatorFor, withoutReasons } from './reasons.ts'
 import { shippedTexts } from './shipped.ts'
 
 const translatorTo = async (language: string) =>
-  translatorFor({ texts: textsOf('checkout', await shippedTexts(language, 'checkout'), language), locale: language })
+  translatorFor({ texts: getTexts('checkout', await shippedTexts(language, 'checkout'), language), locale: language })
 
 describe('what the server says of a checkout', () => {
   it.each([
@@ -24,23 +24,23 @@ describe('what the server says of a checkout', () => {
   )
 
   it('takes the plural form of its count [x6z9]', async () => {
-    const say = await translatorTo('pl')
-    expect(say('Only 3 of Kubek are left.')).toBe('Zostały tylko 3 sztuki: Kubek.')
-    expect(say('Only 5 of Kubek are left.')).toBe('Zostało tylko 5 sztuk: Kubek.')
+    const translateSentence = await translatorTo('pl')
+    expect(translateSentence('Only 3 of Kubek are left.')).toBe('Zostały tylko 3 sztuki: Kubek.')
+    expect(translateSentence('Only 5 of Kubek are left.')).toBe('Zostało tylko 5 sztuk: Kubek.')
   })
 
   it('stays the same in English, every sentence of it', async () => {
-    const say = await translatorTo('en')
+    const translateSentence = await translatorTo('en')
     const values = { title: 'Mug', code: 'A.B*', count: 7 }
     const sentences = catalogue
       .filter(({ section }) => section === 'reason')
-      .map(({ key }) => translate(textsOf('checkout'), key, values))
+      .map(({ key }) => translate(getTexts('checkout'), key, values))
     expect(sentences.length).toBeGreaterThan(10)
-    expect(sentences.map(say)).toEqual(sentences)
+    expect(sentences.map(translateSentence)).toEqual(sentences)
   })
 
   it('is not sent to browsers', () => {
-    const texts = withoutReasons(textsOf('checkout'))
+    const texts = withoutReasons(getTexts('checkout'))
     expect(Object.keys(texts).filter((name) => name.startsWith('reason.'))).toEqual([])
     expect(texts['pay.button']).toBe('Complete Order')
   })

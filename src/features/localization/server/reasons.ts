@@ -1,5 +1,5 @@
 import { countryName } from '#features/checkout/country-names.ts'
-import { type CatalogueEntry, catalogue, type TextKey, type Texts, textsOf, translate } from '../catalogue.ts'
+import { type CatalogueEntry, catalogue, type TextKey, type Texts, getTexts, translate } from '../catalogue.ts'
 
 /** Says a sentence of the server in the shopper's language. One that no text stands for stays as it is. */
 export type Translate = (sentence: string) => string
@@ -39,7 +39,7 @@ const alike: Readonly<Record<string, string>> = {
 /** `parts` of a text: what is always there, and between it the names of what is filled in. */
 type Pattern = { key: TextKey; parts: readonly string[] }
 
-const patternsOf = ({ key, text, one }: CatalogueEntry): Pattern[] =>
+const toPatterns = ({ key, text, one }: CatalogueEntry): Pattern[] =>
   [text, one].filter((source) => source !== undefined).map((source) => ({ key, parts: source.split(/\{(\w+)\}/) }))
 
 /** What was filled in: 'Only {count} of {title} are left.' finds the count and the title again. Null for another sentence. */
@@ -71,15 +71,15 @@ const named: ReadonlySet<TextKey> = new Set([
 
 const patterns = catalogue
   .filter(({ key, section: of }) => of === section || of === 'error' || named.has(key))
-  .flatMap(patternsOf)
+  .flatMap(toPatterns)
 
 /** The name of a way to pay; who it goes through stands in brackets where two have one name, and is nobody's language. */
-export const translateLabel = (label: string, say: Translate): string =>
-  label.replace(/^(.+?)( \([^()]+\))?$/, (_all, name: string, by: string = '') => `${say(name)}${by}`)
+export const translateLabel = (label: string, translateSentence: Translate): string =>
+  label.replace(/^(.+?)( \([^()]+\))?$/, (_all, name: string, by: string = '') => `${translateSentence(name)}${by}`)
 
 /** In the texts of a page. */
 export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string }): Translate => {
-  const say: Translate = (sentence) => {
+  const translateSentence: Translate = (sentence) => {
     const meant = alike[sentence] ?? sentence
     for (const { key, parts } of patterns) {
       const values = filledIn(parts, meant)
@@ -89,21 +89,21 @@ export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string 
       const written = {
         ...(count && { count: Number(count) }),
         ...(country && { country: countryName(country, locale) }),
-        ...(method && { method: translateLabel(method, say) }),
-        ...(other && { other: translateLabel(other, say) }),
+        ...(method && { method: translateLabel(method, translateSentence) }),
+        ...(other && { other: translateLabel(other, translateSentence) }),
       }
       return translate(texts, key, { ...values, ...written }, locale)
     }
     return sentence
   }
-  return say
+  return translateSentence
 }
 
 /** What a shopper chose on the checkout is called by the same name once it is paid. */
 const chosen: readonly TextKey[] = ['payment.card', 'reason.card_more', 'billing.same']
 
 /** The texts of the thank-you page, with those that the checkout names a choice by. */
-export const withChosen = (texts: Texts, checkout: Texts = textsOf('checkout')): Texts => ({
+export const withChosen = (texts: Texts, checkout: Texts = getTexts('checkout')): Texts => ({
   ...Object.fromEntries(chosen.map((key) => [key, checkout[key] ?? ''])),
   ...texts,
 })

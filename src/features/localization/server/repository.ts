@@ -86,15 +86,18 @@ const isAmong = (names: Named[]) => (row: ExpressionBuilder<DB, 'translations'>)
   )
 
 /** What the shopper chose for a checkout, and what its store speaks; null: nothing, and every language. */
-export const spokenAt = async (db: Db, token: string): Promise<{ chosen: string | null; spoken: string[] | null }> => {
+export const findCheckoutLanguages = async (
+  db: Db,
+  token: string,
+): Promise<{ chosen: string | null; checkoutLanguages: string[] | null }> => {
   const row = await db
     .selectFrom('checkouts')
     .innerJoin('stores', 'stores.id', 'checkouts.store_id')
-    .select(['checkouts.language as chosen', 'stores.checkout_languages as spoken'])
+    .select(['checkouts.language as chosen', 'stores.checkout_languages as checkoutLanguages'])
     .where('checkouts.token', '=', token)
     .modifyEnd(plannedOnce)
     .executeTakeFirst()
-  return row ?? { chosen: null, spoken: null }
+  return row ?? { chosen: null, checkoutLanguages: null }
 }
 
 /** The languages that a store speaks at its checkout; null: every one. */

@@ -2,7 +2,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import { type checkoutLanguages, type localization, type OfferedLanguage, sentences } from '../contract.ts'
 import type { Language } from '../languages.ts'
-import { checkoutLanguages as languagesOf, ownNames, ownTexts, saveCheckoutLanguages } from './repository.ts'
+import { checkoutLanguages as getLanguages, ownNames, ownTexts, saveCheckoutLanguages } from './repository.ts'
 import { saveTexts } from './save.ts'
 import { missingTranslations, offeredLanguages, shippedTexts } from './shipped.ts'
 import { entriesIn } from './wordings.ts'
@@ -38,14 +38,14 @@ export const localizationRoutes: Routes<typeof localization> = {
 }
 
 export const checkoutLanguageRoutes: Routes<typeof checkoutLanguages> = {
-  get: async ({ db, store }) => ({ languages: await languagesOf(db, store.id) }),
+  get: async ({ db, store }) => ({ languages: await getLanguages(db, store.id) }),
 
   async save({ db, store }, { body: { languages, seen } }) {
     const offered = new Set((await offeredLanguages()).map(({ code }) => code))
     if (languages?.some((code) => !offered.has(code))) throw refuse.invalid({ languages: sentences.unknownLanguage })
     const wanted = languages && [...new Set(languages)]
     if (!(await saveCheckoutLanguages(db, store.id, seen, wanted))) {
-      const now = await languagesOf(db, store.id)
+      const now = await getLanguages(db, store.id)
       // The same press again changes nothing.
       if (JSON.stringify(now) !== JSON.stringify(wanted))
         throw refuse.conflict('The languages were changed in the meantime. Please look again.')

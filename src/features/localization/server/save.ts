@@ -2,7 +2,7 @@ import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type localization, type NewerTexts, sentences } from '../contract.ts'
-import { problemOf } from '../rules.ts'
+import { getProblem } from '../rules.ts'
 import { deleteOwn, lockTexts, type Named, ownAmong, saveOwn } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 import { entriesIn } from './wordings.ts'
@@ -15,7 +15,7 @@ type Change = Named & { id: string; text: string; shipped: string; before: strin
  * is no longer what its change began with: then somebody else saved it meanwhile.
  */
 export const saveTexts = async ({ db }: Pick<Services, 'db'>, storeId: string, wanted: Wanted): Promise<void> => {
-  const changes = await changesOf(wanted)
+  const changes = await getChanges(wanted)
   if (changes.length === 0) return
   const kept = changes.filter(({ text }) => text !== '')
   const dropped = changes.filter(({ text }) => text === '')
@@ -30,10 +30,10 @@ export const saveTexts = async ({ db }: Pick<Services, 'db'>, storeId: string, w
 
 /** Those that by now are neither what was seen nor what is wanted. */
 const newerThan = (changes: Change[], own: (Named & { text: string })[]): NewerTexts['newer'] => {
-  const nameOf = ({ language, page, key }: Named) => `${language} ${page}:${key}`
-  const byName = new Map(own.map((text) => [nameOf(text), text.text]))
+  const getTextName = ({ language, page, key }: Named) => `${language} ${page}:${key}`
+  const byName = new Map(own.map((text) => [getTextName(text), text.text]))
   return changes.flatMap((change) => {
-    const translation = byName.get(nameOf(change)) ?? change.shipped
+    const translation = byName.get(getTextName(change)) ?? change.shipped
     const wanted = change.text || change.shipped
     if (change.before === undefined || translation === change.before || translation === wanted) return []
     return [{ localization_key_id: change.id, language: change.language, translation }]
@@ -41,13 +41,13 @@ const newerThan = (changes: Change[], own: (Named & { text: string })[]): NewerT
 }
 
 /** One change per text and language, the last that was sent; as shipped is ''. */
-const changesOf = async (wanted: Wanted): Promise<Change[]> => {
+const getChanges = async (wanted: Wanted): Promise<Change[]> => {
   const offered = new Set((await offeredLanguages()).map(({ code }) => code))
   const errors: Record<string, string> = {}
   const changes = new Map<string, Change>()
   for (const [at, { localization_key_id: id, language, translation, before }] of wanted.entries()) {
     const entry = entriesIn(offered.has(language) ? language : 'en').get(id)
-    const problem = entry && problemOf(entry.text, translation, entry.optional)
+    const problem = entry && getProblem(entry.text, translation, entry.optional)
     if (!entry) errors[`localizations.${at}.localization_key_id`] = sentences.unknownText
     if (!offered.has(language)) errors[`localizations.${at}.language`] = sentences.unknownLanguage
     if (problem) errors[`localizations.${at}.translation`] = `${problem}: “${entry.text}”`

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TextPage, type Texts, textsOf, wordingsOf } from '../catalogue.ts'
+import { type TextPage, type Texts, getTexts, getWordings } from '../catalogue.ts'
 import { type Language, languages, sourceLanguage } from '../languages.ts'
 
 export const folder = join(import.meta.dirname, '../translations')
@@ -50,13 +50,13 @@ const named = (texts: ShippedFile[TextPage]): Texts =>
   )
 
 const english = async (): Promise<Shipped> => ({
-  checkout: textsOf('checkout'),
-  thank_you: textsOf('thank_you'),
-  reminder: textsOf('reminder'),
+  checkout: getTexts('checkout'),
+  thank_you: getTexts('thank_you'),
+  reminder: getTexts('reminder'),
 })
 
 /** The names ('page:name') of those that have no shipped translation. */
 export const missingTranslations = async (language: string): Promise<string[]> => {
   const texts = await shipped(language)
-  return wordingsOf(language).flatMap(({ page, name }) => (texts[page][name] ? [] : [`${page}:${name}`]))
+  return getWordings(language).flatMap(({ page, name }) => (texts[page][name] ? [] : [`${page}:${name}`]))
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { wordingsOf } from '../catalogue.ts'
+import { getWordings } from '../catalogue.ts'
 import { languages, sourceLanguage } from '../languages.ts'
 import { type Concept, concepts, otherwise, terms, wrongWords } from '../terms.ts'
 import { folder } from './shipped.ts'
@@ -16,9 +16,9 @@ const withoutSpaces = new Set(['ja', 'ko', 'th', 'zh', 'zh-TW'])
 type File = Record<string, Record<string, string | Record<string, string>>>
 
 /** Every text that ships in a language, in lower case, beside the English that it stands for. */
-const textsOf = async (code: string) => {
+const getTexts = async (code: string) => {
   const pages = JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as File
-  return wordingsOf(code).map(({ page, key, name, form, text }) => {
+  return getWordings(code).map(({ page, key, name, form, text }) => {
     const entry = pages[page]![key]!
     const translation = typeof entry === 'string' ? entry : entry[form!]!
     return { key, name: `${page} ${name}`, english: text, text: translation.toLowerCase().replaceAll(/\{\w+\}/g, '') }
@@ -45,7 +45,7 @@ describe('the terms', () => {
 
 describe.each(codes)('the shipped texts in %s', (code) => {
   it('have one word for one concept [p9l9]', async () => {
-    const wrong = (await textsOf(code)).flatMap(({ key, name, english, text }) =>
+    const wrong = (await getTexts(code)).flatMap(({ key, name, english, text }) =>
       Object.entries(concepts).flatMap(([concept, pattern]) => {
         const speaksOfIt = pattern.test(english.replaceAll(/\{\w+\}/g, ''))
         if (!speaksOfIt || otherwise[concept as Concept]?.includes(key)) return []
@@ -57,7 +57,7 @@ describe.each(codes)('the shipped texts in %s', (code) => {
   })
 
   it('address shoppers in one way, and say nothing else than is meant [x8f4]', async () => {
-    const wrong = (await textsOf(code)).flatMap(({ name, text }) =>
+    const wrong = (await getTexts(code)).flatMap(({ name, text }) =>
       (wrongWords.get(code) ?? []).flatMap((words) =>
         holds(code, text, words) ? [`${name} with '${words}': ${text}`] : [],
       ),
@@ -66,13 +66,13 @@ describe.each(codes)('the shipped texts in %s', (code) => {
   })
 
   it('say on the button that pays that the order costs money [w2p2]', async () => {
-    const button = (await textsOf(code)).find(({ key }) => key === 'pay.button')
+    const button = (await getTexts(code)).find(({ key }) => key === 'pay.button')
     const forms = terms.get(code)!.get('pay') ?? ['']
     expect(forms.filter((form) => button!.text.includes(form))).not.toEqual([])
   })
 
   it('do not call encrypted what is hashed [l6j8]', async () => {
-    const hashed = (await textsOf(code)).filter(({ english }) => /\bhashed\b/.test(english))
+    const hashed = (await getTexts(code)).filter(({ english }) => /\bhashed\b/.test(english))
     expect(hashed).not.toEqual([])
     for (const form of terms.get(code)!.get('encrypted')!)
       expect(hashed.filter(({ text }) => text.includes(form))).toEqual([])

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { catalogue, wordingsOf } from '../catalogue.ts'
+import { catalogue, getWordings } from '../catalogue.ts'
 import { languages, sourceLanguage } from '../languages.ts'
-import { formsOf } from '../plural.ts'
-import { optionalIn, problemOf, tidy } from '../rules.ts'
+import { getForms } from '../plural.ts'
+import { optionalIn, getProblem, tidy } from '../rules.ts'
 import { folder } from './shipped.ts'
 
 type Entry = string | Record<string, string>
@@ -37,7 +37,7 @@ const properName = 'Eircode'
 const english = /\b(the|your|you|please|this|with)\b/i
 
 const codes = languages.map(({ code }) => code).filter((code) => code !== sourceLanguage)
-const pagesOf = async (code: string) =>
+const getPages = async (code: string) =>
   JSON.parse(await readFile(join(folder, `${code}.json`), 'utf8')) as Record<string, Record<string, Entry>>
 
 describe('the shipped translations', () => {
@@ -46,26 +46,26 @@ describe('the shipped translations', () => {
 
   describe.each(codes)('in %s', (code) => {
     it('say every text of the catalogue and no other [j2y7]', async () => {
-      const translated = Object.entries(await pagesOf(code)).flatMap(([page, texts]) =>
+      const translated = Object.entries(await getPages(code)).flatMap(([page, texts]) =>
         Object.keys(texts).map((key) => `${page} ${key}`),
       )
       expect(translated.toSorted()).toEqual(catalogue.map(({ page, key }) => `${page} ${key}`).toSorted())
     })
 
     it('have exactly the plural forms that the language needs [p9m4]', async () => {
-      const pages = await pagesOf(code)
+      const pages = await getPages(code)
       for (const { page, key, one } of catalogue) {
         const entry = pages[page]![key]!
         expect([key, typeof entry === 'string' ? null : Object.keys(entry)]).toEqual([
           key,
-          one === undefined ? null : formsOf(code),
+          one === undefined ? null : getForms(code),
         ])
       }
     })
 
     it('keep the placeholders, stand without blanks around them, and leave nothing in English [d7x8]', async () => {
-      const pages = await pagesOf(code)
-      const wrong = wordingsOf(code).flatMap(({ page, key, form, name, text }) => {
+      const pages = await getPages(code)
+      const wrong = getWordings(code).flatMap(({ page, key, form, name, text }) => {
         const entry = pages[page]![key]!
         const translation = typeof entry === 'string' ? entry : entry[form!]!
         const isEnglish =
@@ -73,7 +73,7 @@ describe('the shipped translations', () => {
         const isRight =
           translation !== '' &&
           tidy(translation) === translation &&
-          problemOf(text, translation, optionalIn(code, form)) === null &&
+          getProblem(text, translation, optionalIn(code, form)) === null &&
           !isEnglish
         return isRight ? [] : [`${name}: ${translation}`]
       })
@@ -93,7 +93,7 @@ describe('the shipped translations', () => {
 
   it('need every exception that is made for a word', async () => {
     for (const [code, words] of Object.entries(same)) {
-      const texts = new Set(Object.values(await pagesOf(code)).flatMap((page) => Object.values(page)))
+      const texts = new Set(Object.values(await getPages(code)).flatMap((page) => Object.values(page)))
       expect([code, words.filter((word) => !texts.has(word))]).toEqual([code, []])
     }
   })

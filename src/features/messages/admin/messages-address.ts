@@ -6,14 +6,14 @@ export type MessageSearch = { search: string; what: MessageKind; source?: string
 
 type Search = { search?: unknown; what?: unknown; source?: unknown; topic?: unknown }
 
-const textOf = (value: unknown, most: number) =>
+const toText = (value: unknown, most: number) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''
 
 /** What an address asks for; nonsense in it is as good as nothing. */
 export const messageSearchFrom = ({ search, what, source, topic }: Search): MessageSearch => {
-  const [sender, named] = [textOf(source, 50), textOf(topic, 200)]
+  const [sender, named] = [toText(source, 50), toText(topic, 200)]
   return {
-    search: textOf(search, 255),
+    search: toText(search, 255),
     what: messageKinds.find((kind) => kind === what) ?? 'all',
     ...(sender && named && { source: sender, topic: named }),
   }

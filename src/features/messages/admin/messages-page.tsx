@@ -42,11 +42,11 @@ export const MessagesPage = () => {
           />
           <NativeSelect
             label="Type"
-            data={[{ value: '', label: 'All types' }, ...groupsOf(types, asked)]}
-            value={asked.topic === undefined ? '' : keyOf(asked)}
+            data={[{ value: '', label: 'All types' }, ...getGroups(types, asked)]}
+            value={asked.topic === undefined ? '' : getKey(asked)}
             onChange={(event) => {
               const { search, what } = asked
-              find({ search, what, ...typeOf(event.currentTarget.value) })
+              find({ search, what, ...getType(event.currentTarget.value) })
             }}
           />
         </div>
@@ -61,20 +61,20 @@ export const MessagesPage = () => {
   )
 }
 
-const keyOf = ({ source, topic }: { source?: string; topic?: string }) => JSON.stringify([source, topic])
+const getKey = ({ source, topic }: { source?: string; topic?: string }) => JSON.stringify([source, topic])
 
-const typeOf = (key: string) => {
+const getType = (key: string) => {
   if (key === '') return {}
   const [source, topic] = JSON.parse(key) as [string, string]
   return { source, topic }
 }
 
 /** The types by sender; the one that the address names is among them whether or not it is still there. */
-const groupsOf = (types: readonly MessageType[], { source, topic }: MessageSearch) => {
+const getGroups = (types: readonly MessageType[], { source, topic }: MessageSearch) => {
   const isThere = topic === undefined || types.some((type) => type.source === source && type.topic === topic)
   const all = isThere ? types : [...types, { source: source!, topic, sender: source! }]
   return [...Map.groupBy(all, ({ sender }) => sender)].map(([group, ofSender]) => ({
     group,
-    items: ofSender.map((type) => ({ value: keyOf(type), label: type.topic })),
+    items: ofSender.map((type) => ({ value: getKey(type), label: type.topic })),
   }))
 }

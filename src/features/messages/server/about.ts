@@ -4,19 +4,19 @@ import type { Message } from '../contract.ts'
 import type { MessageRow } from './repository.ts'
 import * as repository from './repository.ts'
 
-export const senderOf = (source: string): string => (source === 'shopify' ? 'Shopify' : providerTitle(source))
+export const getSender = (source: string): string => (source === 'shopify' ? 'Shopify' : providerTitle(source))
 
 const isShop = ({ source }: MessageRow) => source === 'shopify'
 /** Topics whose own id is that of an order. */
 const isOfOrder = ({ topic }: MessageRow) => topic.startsWith('orders/')
 
-const orderIdOf = (row: MessageRow): number | null => {
+const getOrderId = (row: MessageRow): number | null => {
   if (!isShop(row)) return null
   const id = row.payload['order_id'] ?? (isOfOrder(row) ? row.payload['id'] : null)
   return typeof id === 'number' ? id : null
 }
 
-const textOf = (value: string | number | null | undefined) =>
+const toText = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === '' ? null : String(value)
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
@@ -25,26 +25,26 @@ export const namedIds = (row: MessageRow): Message['about'] => {
   const { payload } = row
   const named: [string, string | null][] = isShop(row)
     ? [
-        ['Order', textOf(orderIdOf(row))],
-        [row.topic.startsWith('refunds/') ? 'Refund' : 'ID', isOfOrder(row) ? null : textOf(payload['id'])],
+        ['Order', toText(getOrderId(row))],
+        [row.topic.startsWith('refunds/') ? 'Refund' : 'ID', isOfOrder(row) ? null : toText(payload['id'])],
       ]
     : [
-        ['Payment', textOf(payload['payment_id'])],
-        ['Reference', textOf(payload['reference'])],
+        ['Payment', toText(payload['payment_id'])],
+        ['Reference', toText(payload['reference'])],
       ]
   return named.flatMap(([label, id]) => (id === null ? [] : { label, id }))
 }
 
 /** By the id of each message: the order that it is about. */
-export const ordersOf = async (db: Db, storeId: string, rows: readonly MessageRow[]) => {
+export const findOrders = async (db: Db, storeId: string, rows: readonly MessageRow[]) => {
   const ofProviders = rows.filter((row) => !isShop(row))
-  const references = ofProviders.flatMap(({ payload }) => textOf(payload['reference']) ?? []).filter(isUuid)
-  const paymentIds = ofProviders.flatMap(({ payload }) => textOf(payload['payment_id']) ?? [])
+  const references = ofProviders.flatMap(({ payload }) => toText(payload['reference']) ?? []).filter(isUuid)
+  const paymentIds = ofProviders.flatMap(({ payload }) => toText(payload['payment_id']) ?? [])
   const [orders, paid] = await Promise.all([
     repository.listOrders(
       db,
       storeId,
-      rows.flatMap((row) => orderIdOf(row) ?? []),
+      rows.flatMap((row) => getOrderId(row) ?? []),
     ),
     repository.listPaidOrders(db, storeId, references, paymentIds),
   ])
@@ -59,8 +59,8 @@ export const ordersOf = async (db: Db, storeId: string, rows: readonly MessageRo
     rows.flatMap((row) => {
       const { reference, payment_id: paymentId } = row.payload
       const order = isShop(row)
-        ? byId.get(orderIdOf(row) ?? 0)
-        : (byName.get(textOf(reference) ?? '') ?? byName.get(textOf(paymentId) ?? ''))
+        ? byId.get(getOrderId(row) ?? 0)
+        : (byName.get(toText(reference) ?? '') ?? byName.get(toText(paymentId) ?? ''))
       return order ? [[row.id, order] as const] : []
     }),
   )

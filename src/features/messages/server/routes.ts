@@ -4,7 +4,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { messages } from '../contract.ts'
 import { canPlay, effectSentence, perPage } from '../rules.ts'
-import { namedIds, ordersOf, senderOf } from './about.ts'
+import { namedIds, findOrders, getSender } from './about.ts'
 import { processDelivery } from './jobs.ts'
 import * as repository from './repository.ts'
 
@@ -15,10 +15,10 @@ export const messageRoutes: Routes<typeof messages> = {
   list: async ({ db, store }, { query }) => {
     const rows = await repository.listMessages(db, store.id, query, perPage + 1)
     const page = rows.slice(0, perPage)
-    const orders = await ordersOf(db, store.id, page)
+    const orders = await findOrders(db, store.id, page)
     return {
       messages: page.map((row) => {
-        const sender = senderOf(row.source)
+        const sender = getSender(row.source)
         return {
           id: row.id,
           sender,
@@ -43,7 +43,7 @@ export const messageRoutes: Routes<typeof messages> = {
     types: (await repository.listTypes(db, store.id)).map(({ source, topic }) => ({
       source,
       topic,
-      sender: senderOf(source),
+      sender: getSender(source),
     })),
   }),
 

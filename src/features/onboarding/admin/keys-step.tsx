@@ -54,7 +54,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
   })
   const missing = report ? missingIn(report) : []
   // While only the proof is outstanding, step 5 is where it is awaited.
-  const tells = report && report.secret.verdict !== 'waiting'
+  const showsReport = report && report.secret.verdict !== 'waiting'
   return (
     <Stack gap="xl">
       <ProofNeeded before="you submit the keys: what you typed stays" />
@@ -68,7 +68,7 @@ const KeysForm = ({ store, form }: { store: StoreView; form: ConnectionForm }) =
         </Text>
       </form>
       {missing.length > 0 && <MissingScopesPanel scopes={missing} kind={form.values.connection_kind} />}
-      {tells && (
+      {showsReport && (
         <div>
           <Title order={2} size="h3" mb="sm">
             Results from your shop

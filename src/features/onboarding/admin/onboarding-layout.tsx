@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import type { ReactNode } from 'react'
 import { island, logout, ProductLogo, ProofNeeded } from '#features/auth/admin/public.tsx'
-import { progressOf, type Step } from '../rules.ts'
+import { getProgress, type Step } from '../rules.ts'
 import classes from './onboarding-layout.module.css'
 
 type Props = {
@@ -49,7 +49,7 @@ export const OnboardingLayout = ({ step, children }: Props) => {
 }
 
 const StepProgress = ({ step }: { step: Step }) => {
-  const { label, percent } = progressOf(step)
+  const { label, percent } = getProgress(step)
   return (
     <div className={classes.progress}>
       <Text size="sm" fw={600} className={classes.count}>

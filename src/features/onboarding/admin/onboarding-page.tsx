@@ -5,7 +5,7 @@ import { island } from '#features/auth/admin/public.tsx'
 import { useConnectionForm, useCurrentStore } from '#features/stores/admin/public.ts'
 import type { StoreView } from '#features/stores/contract.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { leadsOn, type Step, stepOf } from '../rules.ts'
+import { leadsOn, type Step, toStep } from '../rules.ts'
 import { AppStep } from './app-step.tsx'
 import { KeysStep } from './keys-step.tsx'
 import { OnboardingLayout } from './onboarding-layout.tsx'
@@ -16,7 +16,7 @@ import { WrongStep } from './wrong-step.tsx'
 
 /** The way from a new account to a connected shop. `step` is the address's last part, whatever it says. */
 export const OnboardingPage = ({ step: text }: { step: string }) => {
-  const step = stepOf(text)
+  const step = toStep(text)
   const wentOn = useWentOn(step)
   const query = useCurrentStore()
   if (!step) {

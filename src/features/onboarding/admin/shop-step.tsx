@@ -6,7 +6,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { currentStoreQuery, StoreNameField } from '#features/stores/admin/public.ts'
 import type { stores, StoreView } from '#features/stores/contract.ts'
-import { parseShopDomain, parseShopName, whyNoShop } from '#features/stores/rules.ts'
+import { parseShopDomain, parseShopName, shopAddressProblem } from '#features/stores/rules.ts'
 import { client } from '#kit/web/client.ts'
 import { openPage } from '#kit/web/page-load.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -32,7 +32,7 @@ export const ShopStep = ({ store }: { store: StoreView | null }) => {
     event.preventDefault()
     const domain = parseShopDomain(name)
     setName(parseShopName(name) ?? name)
-    setProblem(whyNoShop(name))
+    setProblem(shopAddressProblem(name))
     if (domain) void save(domain)
     else input.current?.focus()
   }

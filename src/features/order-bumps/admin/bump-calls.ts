@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { queryOf } from '#kit/contract/period.ts'
+import type { toQuery } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import { type Newer, saveOver } from '#kit/web/newer-version.ts'
 import type { Bump, orderBumps } from '../contract.ts'
@@ -12,7 +12,7 @@ export const bumpsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /order-bumps', {}, { signal })).data.bumps,
 })
 
-export const figuresQuery = (query: ReturnType<typeof queryOf>) =>
+export const figuresQuery = (query: ReturnType<typeof toQuery>) =>
   queryOptions({
     queryKey: ['order-bump-figures', query] as const,
     queryFn: async ({ signal }) => (await call('GET /order-bumps/figures', { query }, { signal })).data,

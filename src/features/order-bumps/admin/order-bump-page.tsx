@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
-import { type Choice, choiceFrom, choiceLabel, queryOf, searchOf } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
@@ -32,7 +32,7 @@ export const OrderBumpPage = () => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const choice = choiceFrom(search, today)
-  const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
+  const choose = (chosen: Choice) => void navigate({ to: '.', search: toSearch(chosen), resetScroll: false })
   const query = useQuery(bumpsQuery)
   const [{ count, opened, bump }, setEditing] = useState<Editing>({ count: 0, opened: false })
   const open = (bump?: Bump) => setEditing((last) => ({ count: last.count + 1, opened: true, ...(bump && { bump }) }))
@@ -119,7 +119,7 @@ const button = ({ id }: Bump, does: string) => `[data-row="${id}"] [data-does="$
 
 const List = ({ bumps, choice, today, onEdit, focusLater }: ListProps) => {
   const queries = useQueryClient()
-  const figures = useQuery(figuresQuery(queryOf(choice, today)))
+  const figures = useQuery(figuresQuery(toQuery(choice, today)))
   const [announcement, setAnnouncement] = useState('')
   const { save, saving } = useSave((ids: string[]) => orderBumpsAs(ids), {
     success: false,

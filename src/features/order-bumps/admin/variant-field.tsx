@@ -33,7 +33,7 @@ export const VariantField = ({ currency, value, saved, error, onChange }: Props)
     ...(chosen ? [{ value: chosen.variant_id, label: productText(chosen) }] : []),
     ...others.map((variant) => ({ value: variant.variant_id, label: productText(variant) })),
   ]
-  const noteOf = (id: string) => {
+  const getNote = (id: string) => {
     const variant = variants.find(({ variant_id }) => variant_id === id)
     if (!variant) return ''
     return `${formatMoney(variant.price, currency)}${variant.is_sold_out ? ', sold out' : ''}`
@@ -59,7 +59,7 @@ export const VariantField = ({ currency, value, saved, error, onChange }: Props)
       }}
       renderOption={({ option }) => (
         <span>
-          {option.label} <small>{noteOf(option.value)}</small>
+          {option.label} <small>{getNote(option.value)}</small>
         </span>
       )}
       nothingFoundMessage={

@@ -105,8 +105,8 @@ describe('an offer', () => {
     for (const ids of [[one.id], [one.id, randomUUID()], [one.id, one.id]]) expect((await order(ids)).status).toBe(404)
     const off = { params: { id: two.id }, body: { is_on: false } }
     expect((await world.merchant.call('POST /order-bumps/:id/switch', off)).body.data.bump.is_on).toBe(false)
-    const gone = () => world.merchant.call('DELETE /order-bumps/:id', { params: { id: one.id } })
-    expect([(await gone()).status, (await gone()).status]).toEqual([200, 404])
+    const remove = () => world.merchant.call('DELETE /order-bumps/:id', { params: { id: one.id } })
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
     expect(await list()).toMatchObject([{ headline: 'Two', is_on: false }])
   })
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '#features/orders/rules.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import { currencyDigits, toMajor, toMinor } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Ctx } from '#kit/server/context.ts'
@@ -54,7 +54,7 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
   variants: async (ctx, { query }) => ({ variants: await searchVariants(ctx, query.query) }),
 
   async create(ctx, { body }) {
-    const values = await valuesOf(ctx, body)
+    const values = await toValues(ctx, body)
     return ctx.db.transaction().execute(async (db) => {
       if ((await repository.countBumps(db, ctx.store.id)) >= mostBumps)
         throw refuse.conflict(`A store has at most ${mostBumps} offers. Delete one first.`)
@@ -65,7 +65,7 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
   async update(ctx, { params: { id }, body: { seenUpdatedAt, ...body } }) {
     const before = await repository.findBump(ctx.db, ctx.store.id, id)
     if (!before) throw refuse.notFound(missing)
-    const values = await valuesOf(ctx, body)
+    const values = await toValues(ctx, body)
     return ctx.db.transaction().execute(async (db) => {
       const current = await repository.lockBump(db, ctx.store.id, id)
       if (current && seenUpdatedAt && current.updated_at.getTime() !== Date.parse(seenUpdatedAt))
@@ -92,7 +92,7 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
 }
 
 /** What is kept of a form, once its shop was asked what it offers there. Throws 422 with what is wrong. */
-const valuesOf = async (ctx: Ctx<'store'>, sent: BumpForm) => {
+const toValues = async (ctx: Ctx<'store'>, sent: BumpForm) => {
   const form = {
     ...sent,
     percent: sent.price_rule === 'percent' ? sent.percent : null,
@@ -101,7 +101,7 @@ const valuesOf = async (ctx: Ctx<'store'>, sent: BumpForm) => {
   const { currency } = ctx.store
   const errors = bumpErrors(form, currencyDigits(currency))
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const ids = [`gid://shopify/ProductVariant/${form.variant_id}`]
   const [variant] = (await shop.send(variantOfBump, { ids })).nodes
   if (!variant || !('product' in variant)) throw refuse.invalid({ variant_id: 'Your shop no longer has this product' })
@@ -122,7 +122,7 @@ const plainWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').tr
 
 const searchVariants = async (ctx: Ctx<'store'>, text: string) => {
   const words = plainWords(text).split(' ').filter(Boolean)
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   // A name typed as "and" is a word, not an operator: the platform's operators are in capitals.
   const query = words.length > 0 ? words.map((word) => `${word.toLowerCase()}*`).join(' ') : null
   const { products } = await shop.send(variantSearch, { query })

@@ -8,7 +8,7 @@ import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { sampleCheckout, sampleCountries } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { textsOf } from '#features/localization/catalogue.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
 import type { Offer } from '../offer.ts'
 
 configure({ asyncUtilTimeout: 40_000 })
@@ -71,7 +71,7 @@ const show = (view: CheckoutView) => {
     view,
     attemptKey: '11111111-1111-4111-8111-111111111111',
     language: 'en',
-    texts: textsOf('checkout'),
+    texts: getTexts('checkout'),
   }
   const drawn = createRoot(root)
   leave = () => drawn.unmount()

@@ -44,7 +44,7 @@ export const FoundList = ({ asked }: { asked: OrderSearch }) => {
           label="Orders"
           columns={orderColumns}
           rows={rows}
-          keyOf={({ shopify_order_id }) => shopify_order_id}
+          getKey={({ shopify_order_id }) => shopify_order_id}
           isFading={query.isPlaceholderData}
         />
       </div>

@@ -19,7 +19,7 @@ type Shown = Pick<
   | 'total_price'
 > & { orderLink?: string; is_cancelled?: boolean; is_test?: boolean }
 
-const nameOf = ({ first_name, last_name }: Shown) => `${first_name} ${last_name}`.trim() || 'No name'
+const getShopperName = ({ first_name, last_name }: Shown) => `${first_name} ${last_name}`.trim() || 'No name'
 
 /** Leads to an order's drawer on the page that it stands on. */
 const openOrder = (id: number) => (before: Record<string, unknown>) => ({ ...before, order: id }) as never
@@ -50,9 +50,9 @@ export const orderColumns: readonly Column<Shown>[] = [
           resetScroll={false}
           inherit
           fw={550}
-          aria-label={`${nameOf(order)}, details of order ${order.order_number}`}
+          aria-label={`${getShopperName(order)}, details of order ${order.order_number}`}
         >
-          {nameOf(order)}
+          {getShopperName(order)}
         </AnchorLink>
       </>
     ),

@@ -64,7 +64,7 @@ export const OrderList = ({ slice, today, page, go }: Props) => {
           label="Orders"
           columns={orderColumns}
           rows={list.rows}
-          keyOf={({ shopify_order_id }) => shopify_order_id}
+          getKey={({ shopify_order_id }) => shopify_order_id}
           isFading={list.isFading}
         />
       </div>

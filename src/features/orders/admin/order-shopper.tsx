@@ -51,7 +51,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const countryOf = (code: string) => (/^[A-Za-z]{2}$/.test(code) ? regions.of(code.toUpperCase()) : code)
+const getCountryName = (code: string) => (/^[A-Za-z]{2}$/.test(code) ? regions.of(code.toUpperCase()) : code)
 
 const Lines = ({ address }: { address: ShopperAddress }) => (
   <address>
@@ -60,7 +60,7 @@ const Lines = ({ address }: { address: ShopperAddress }) => (
       line1: address.address1,
       line2: address.address2,
       city: [address.zip, address.city, address.province].filter(Boolean).join(' '),
-      country: countryOf(address.country),
+      country: getCountryName(address.country),
     }).map(([part, text]) => text && <span key={part}>{text}</span>)}
   </address>
 )

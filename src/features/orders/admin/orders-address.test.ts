@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchOf, sliceFrom } from './orders-address.ts'
+import { toSearch, sliceFrom } from './orders-address.ts'
 
 const today = '2026-11-21'
 
@@ -11,7 +11,7 @@ it('reads which orders an address asks for, and writes it back the same', () => 
     { range: '7-days', what: 'refunded' },
     { from: '2026-03-28', to: '2026-03-30' },
   ])
-    expect(searchOf(sliceFrom(search, today))).toEqual(search)
+    expect(toSearch(sliceFrom(search, today))).toEqual(search)
 })
 
 it('takes nonsense for nothing', () => {

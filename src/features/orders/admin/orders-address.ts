@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { daysIn } from '#kit/contract/month.ts'
-import { type Choice, choiceFrom, queryOf, searchOf as searchOfChoice } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, toQuery, toSearch as searchOfChoice } from '#kit/contract/period.ts'
 import { useToday } from '#kit/web/use-today.ts'
 import type { FilterAddress } from '../filters-contract.ts'
 import { type FoundKind, foundKinds, type OrderKind, kinds } from '../rules.ts'
@@ -49,7 +49,7 @@ export const sliceFrom = ({ day, what, discount, ...period }: Search, today: str
 }
 
 /** The address of a list. */
-export const searchOf = ({ choice, day, what, discount }: OrderSlice) => ({
+export const toSearch = ({ choice, day, what, discount }: OrderSlice) => ({
   ...searchOfChoice(choice),
   ...(day !== undefined && { day }),
   ...(what !== 'placed' && { what }),
@@ -58,7 +58,7 @@ export const searchOf = ({ choice, day, what, discount }: OrderSlice) => ({
 
 /** What the server is asked for. */
 export const queryOfSlice = ({ choice, ...others }: OrderSlice, today: string) => ({
-  ...queryOf(choice, today),
+  ...toQuery(choice, today),
   ...others,
 })
 
@@ -68,7 +68,7 @@ const whole = (value: unknown): number | null => {
 }
 
 /** What an address is kept by; empty for the list that opens by itself. The month that it is stays whichever it is then. */
-export const filterOf = ({ month, ...others }: Search, today: string): FilterAddress => {
+export const toFilter = ({ month, ...others }: Search, today: string): FilterAddress => {
   const isThisMonth = month === today.slice(0, 7) && others.day === undefined
   const search: Search = isThisMonth ? others : { ...others, month }
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export const useOrdersAddress = () => {
   const go = (next: OrderSlice, to = 1, replace = false) =>
     void navigate({
       to: '/orders',
-      search: { ...searchOf(next), ...(to > 1 && { page: to }) },
+      search: { ...toSearch(next), ...(to > 1 && { page: to }) },
       replace,
       resetScroll: false,
     })
@@ -110,7 +110,7 @@ export const useOrdersAddress = () => {
       resetScroll: false,
     })
   const asked = orderSearchFrom(search)
-  return { slice, today, page, go, asked, find, filter: filterOf(search, today) }
+  return { slice, today, page, go, asked, find, filter: toFilter(search, today) }
 }
 
 /** The order whose drawer is open on this page, or null; `close` leaves the rest of the address as it is. */

@@ -3,7 +3,7 @@ import { Button, Card, NativeSelect } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { dayText } from '#kit/contract/month.ts'
-import { choiceInWords, choiceLabel, dateLabel, periodLabel, searchOf as searchOfChoice } from '#kit/contract/period.ts'
+import { choiceInWords, choiceLabel, dateLabel, periodLabel, toSearch as searchOfChoice } from '#kit/contract/period.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period-select.tsx'
@@ -32,7 +32,7 @@ const options = foundKinds.map((kind) => ({ value: kind, label: names[kind] }))
 export const OrdersPage = () => {
   const { slice, today, page, go, asked, find, filter } = useOrdersAddress()
   const { choice, what, discount } = slice
-  const day = dayOf(slice)
+  const day = getDay(slice)
   const without = (name: 'day' | 'discount') => {
     const { [name]: _, ...rest } = slice
     go(rest)
@@ -112,7 +112,7 @@ const rest = (slice: OrderSlice) => {
 }
 
 /** The day of the month that is shown alone. */
-const dayOf = ({ choice, day }: OrderSlice): string | null =>
+const getDay = ({ choice, day }: OrderSlice): string | null =>
   'month' in choice && day !== undefined ? dayText(choice.month, day) : null
 
 const fileQuery = (slice: OrderSlice, today: string) =>

@@ -14,24 +14,28 @@ export type Afterwards = {
   refunds: { on: string | null; amount: number }[]
 }
 
-type Of = { id: string; time_zone: string }
+type StoreZone = { id: string; time_zone: string }
 
 /** What became of the order of a checkout, for its shopper; null while the shop has none. */
-export const afterwardsOf = async (db: Db, { id, time_zone }: Of, checkoutId: string): Promise<Afterwards | null> => {
+export const getAfterwards = async (
+  db: Db,
+  { id, time_zone }: StoreZone,
+  checkoutId: string,
+): Promise<Afterwards | null> => {
   const order = await findAfterwards(db, id, checkoutId)
   if (!order) return null
   return {
     order_number: order.order_number,
     placed_on: dayAt(order.placed_at, time_zone),
     is_cancelled: order.cancelled_at !== null,
-    sent: sentOf(order),
+    sent: getFulfillment(order),
     parcels: order.parcels.map(({ at: _at, ...parcel }) => parcel),
-    refunds: refundsOf(order, time_zone),
+    refunds: getRefunds(order, time_zone),
   }
 }
 
 /** Day by day; only the sum where the shop's words and the provider's differ. */
-const refundsOf = ({ refunds, refunded_total: refunded }: Found, timeZone: string): Afterwards['refunds'] => {
+const getRefunds = ({ refunds, refunded_total: refunded }: Found, timeZone: string): Afterwards['refunds'] => {
   const days = new Map<string, number>()
   for (const { amount, created_at } of refunds) {
     const day = dayAt(new Date(created_at), timeZone)
@@ -42,7 +46,7 @@ const refundsOf = ({ refunds, refunded_total: refunded }: Found, timeZone: strin
   return [...days].map(([on, amount]) => ({ on, amount }))
 }
 
-const sentOf = ({ fulfillment_status: status, parcels }: Pick<Found, 'fulfillment_status' | 'parcels'>) => {
+const getFulfillment = ({ fulfillment_status: status, parcels }: Pick<Found, 'fulfillment_status' | 'parcels'>) => {
   if (status === 'PARTIALLY_FULFILLED') return 'partly'
   if (status !== 'FULFILLED') return 'none'
   return parcels.length > 0 && parcels.every((parcel) => parcel.delivered_at) ? 'delivered' : 'all'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { adjustFee } from '#features/billing/server/public.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { reconcileOrders, refreshOrder } from './jobs.ts'
 import { laterForSales } from './leave-to-sales.ts'
-import { changeOf } from './record.ts'
+import { toChange } from './record.ts'
 import * as repository from './repository.ts'
 import { orderById, ordersById, type ShopOrder } from './shop-operations.ts'
 
@@ -42,7 +42,7 @@ const refreshAt = (db: Db, storeId: string, shopifyOrderId: number, runAt?: Date
 /** Takes over how the shop's order stands now. Orders that were not placed here are left alone. */
 export const refresh = async (services: Services, storeId: string, shopifyOrderId: number): Promise<void> => {
   if (!(await repository.hasOrder(services.db, storeId, shopifyOrderId))) return
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const later = laterForSales(services, shop)
   if (later) return refreshAt(services.db, storeId, shopifyOrderId, later)
   const { order } = await shop.send(orderById, { id: orderGid(shopifyOrderId) })
@@ -54,7 +54,7 @@ export const reconcile = async (services: Services, storeId: string, after: numb
   const since = new Date(services.now().getTime() - lately)
   const ids = await repository.listOrderIds(services.db, storeId, since, after, pageSize)
   if (ids.length === 0) return
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const { nodes } = await shop.send(ordersById, { ids: ids.map(orderGid) })
   for (const order of nodes) {
     if (!isOrder(order)) continue
@@ -69,7 +69,7 @@ export const reconcile = async (services: Services, storeId: string, after: numb
 export const takeOver = ({ db }: Services, storeId: string, order: ShopOrder): Promise<void> =>
   db.transaction().execute(async (db) => {
     const shopifyOrderId = Number(order.legacyResourceId)
-    await repository.updateOrder(db, storeId, shopifyOrderId, changeOf(order))
+    await repository.updateOrder(db, storeId, shopifyOrderId, toChange(order))
     await adjustFee(db, { storeId, shopifyOrderId })
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '#kit/contract/money.ts'
-import { orderInputOf } from './order-input.ts'
+import { toOrderInput } from './order-input.ts'
 import type { Sale } from './sale.ts'
 
 const address = {
@@ -83,7 +83,7 @@ describe('a sale as an order', () => {
   it("comes to the same total by the shop's own sum, in every currency [z7j6]", () => {
     fc.assert(
       fc.property(sale, (one) => {
-        const order = orderInputOf(one, 'Checky Pro')
+        const order = toOrderInput(one, 'Checky Pro')
         const minor = (set: { shopMoney: { amount: string } }) => toMinor(set.shopMoney.amount, one.currency)
         const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
         const goods = sum(order.lineItems.map(({ priceSet, quantity }) => minor(priceSet) * quantity))
@@ -100,7 +100,7 @@ describe('a sale as an order', () => {
 
   it('carries what was written into the cart, and the id by which it is found again', () => {
     const [one] = fc.sample(sale, 1)
-    const order = orderInputOf({ ...one!, note: 'Ring twice', attributes: { gift: 'yes' } }, 'Checky Pro')
+    const order = toOrderInput({ ...one!, note: 'Ring twice', attributes: { gift: 'yes' } }, 'Checky Pro')
     expect(order).toMatchObject({ note: 'Ring twice', sourceIdentifier: one!.id, tags: ['Checky Pro'] })
     expect(order.customAttributes).toEqual([
       { key: 'gift', value: 'yes' },

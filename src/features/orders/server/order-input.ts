@@ -7,7 +7,7 @@ import type { OrderInput } from './shop-operations.ts'
  * A sale as the shop's order: its lines at full price, everything off the goods as one fixed discount, the shipping at what
  * is paid for it, so that the shop's own sum is the sale's total to the cent.
  */
-export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
+export const toOrderInput = (sale: Sale, productName: string): OrderInput => {
   const { totals, currency, payment } = sale
   const money = (minor: number) => ({ shopMoney: { amount: toMajor(minor, currency), currencyCode: currency } })
   const offGoods = totals.discount - totals.shipping_discount
@@ -39,8 +39,8 @@ export const orderInputOf = (sale: Sale, productName: string): OrderInput => {
         lastName: sale.shipping_address.last_name,
       },
     },
-    shippingAddress: addressOf(sale.shipping_address),
-    billingAddress: addressOf(sale.billing_address ?? sale.shipping_address),
+    shippingAddress: toShopAddress(sale.shipping_address),
+    billingAddress: toShopAddress(sale.billing_address ?? sale.shipping_address),
     lineItems: [
       ...sale.lines.map((line) => ({
         variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
@@ -99,7 +99,7 @@ const discountName = ({ discounts }: Sale) =>
     .join(', ')
     .slice(0, 255) || 'Discount'
 
-export const addressOf = (address: Sale['shipping_address']): Record<string, string> => ({
+export const toShopAddress = (address: Sale['shipping_address']): Record<string, string> => ({
   ...(address.first_name && { firstName: address.first_name }),
   lastName: address.last_name,
   address1: address.address1,

@@ -5,7 +5,7 @@ import type { ShopFulfillment } from './shop-operations.ts'
 const notSent = new Set(['CANCELLED', 'ERROR', 'FAILURE'])
 
 /** What of an order was sent: one for each number to follow it by, or one that says only that it was sent. */
-export const parcelsOf = (fulfillments: readonly ShopFulfillment[]): Parcel[] =>
+export const toParcels = (fulfillments: readonly ShopFulfillment[]): Parcel[] =>
   fulfillments
     .filter(({ status }) => !notSent.has(status))
     .flatMap(({ createdAt, deliveredAt, displayStatus, trackingInfo }) => {

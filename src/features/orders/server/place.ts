@@ -1,8 +1,8 @@
-import { shopOf, ShopError, type Shop } from '#features/stores/server/public.ts'
+import { getShop, ShopError, type Shop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { saleKey } from './attributes.ts'
 import { completeDraft, quoted } from './drafts/draft.ts'
-import { orderInputOf } from './order-input.ts'
+import { toOrderInput } from './order-input.ts'
 import { OrderRefused } from './order-refused.ts'
 import type { Sale } from './sale.ts'
 import { orderCreate, type OrderInput, type OrderOptions, ordersFound, type ShopOrder } from './shop-operations.ts'
@@ -22,7 +22,7 @@ export const placeInShop = async (
   sale: Sale,
   beforeCreating: () => Promise<void>,
 ): Promise<ShopOrder> => {
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   if (shop.msUntilAvailable(leftToShoppers) > 0)
     throw new ShopError('throttled', `${shop.domain} is busy at the moment.`)
   const completed = sale.draft && (await completeDraft(services, shop, sale, sale.draft.id))
@@ -57,7 +57,7 @@ const search = async (shop: Shop, sale: Sale, query: string): Promise<ShopOrder 
 
 const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopOrder> => {
   const notes = [sale.note, sale.draft && !sale.draft.isEnded ? withoutDraft : '']
-  let order = orderInputOf(sale, services.env.PRODUCT_NAME)
+  let order = toOrderInput(sale, services.env.PRODUCT_NAME)
   let inventoryBehaviour: OrderOptions['inventoryBehaviour'] = 'DECREMENT_OBEYING_POLICY'
   let isBare = false
   for (;;) {
@@ -77,7 +77,7 @@ const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopO
       services.log.warn({ sale: sale.id, why: answer.userErrors }, 'an order was refused with its products')
       order = { ...order, lineItems: order.lineItems.map((line, index) => bare(line, sale, index, answer.userErrors)) }
       isBare = true
-    } else throw refusalOf(answer.userErrors)
+    } else throw toRefusal(answer.userErrors)
   }
 }
 
@@ -97,7 +97,7 @@ const bare = (line: Line, { lines }: Sale, index: number, errors: { field: strin
   return { ...rest, title: [title, variant_title].filter(Boolean).join(' - ') }
 }
 
-const refusalOf = (errors: { message: string }[]) =>
+const toRefusal = (errors: { message: string }[]) =>
   new OrderRefused(
     `The shop refused the order: ${errors.map(({ message }) => message).join(', ') || 'no reason given'}`,
   )

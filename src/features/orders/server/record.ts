@@ -1,7 +1,7 @@
 import { recordFee } from '#features/billing/server/public.ts'
 import { allocate, toMinor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import { parcelsOf } from './parcels.ts'
+import { toParcels } from './parcels.ts'
 import { type Counted, insertOrder, type OrderChange } from './repository.ts'
 import type { Sale } from './sale.ts'
 import type { MoneyBag, ShopOrder } from './shop-operations.ts'
@@ -17,8 +17,8 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale & Counted,
   if (sale.payment)
     await enqueuePaymentNote(db, { storeId, shopifyOrderId, gateway: sale.payment.gateway, paymentId: sale.payment.id })
   const placed_at = new Date(order.createdAt)
-  const change = changeOf(order)
-  const shares = sharesOf(sale)
+  const change = toChange(order)
+  const shares = getShares(sale)
   await insertOrder(
     db,
     {
@@ -61,7 +61,7 @@ export const recordOrder = async (db: Db, storeId: string, sale: Sale & Counted,
 }
 
 /** What discounts take off each line: as the shop said it, else in proportion. */
-const sharesOf = ({ lines, totals }: Sale): number[] => {
+const getShares = ({ lines, totals }: Sale): number[] => {
   const off = totals.discount - totals.shipping_discount
   const discounts = lines.map(({ discount = 0 }) => discount)
   if (discounts.reduce((sum, one) => sum + one, 0) === off) return discounts
@@ -72,20 +72,20 @@ const sharesOf = ({ lines, totals }: Sale): number[] => {
 }
 
 /** What changes about an order after it was placed. */
-export const changeOf = (order: ShopOrder): OrderChange => ({
+export const toChange = (order: ShopOrder): OrderChange => ({
   order_number: order.name,
   financial_status: order.displayFinancialStatus ?? 'PENDING',
   fulfillment_status: order.displayFulfillmentStatus,
-  refunded_total: minorOf(order.totalRefundedSet),
+  refunded_total: toMinorUnits(order.totalRefundedSet),
   refunds: order.refunds.map((refund) => ({
     id: Number(refund.legacyResourceId),
-    amount: minorOf(refund.totalRefundedSet),
+    amount: toMinorUnits(refund.totalRefundedSet),
     currency: refund.totalRefundedSet.presentmentMoney.currencyCode,
     created_at: refund.createdAt ?? order.updatedAt,
   })),
   cancelled_at: order.cancelledAt ? new Date(order.cancelledAt) : null,
   shop_updated_at: new Date(order.updatedAt),
-  ...(order.fulfillments && { parcels: parcelsOf(order.fulfillments) }),
+  ...(order.fulfillments && { parcels: toParcels(order.fulfillments) }),
 })
 
-const minorOf = ({ presentmentMoney: { amount, currencyCode } }: MoneyBag) => toMinor(amount, currencyCode)
+const toMinorUnits = ({ presentmentMoney: { amount, currencyCode } }: MoneyBag) => toMinor(amount, currencyCode)

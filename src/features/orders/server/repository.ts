@@ -41,16 +41,16 @@ export type OrderChange = {
  * What went back of an order by what the shop says, without what the provider did not carry out: the shop keeps that as refunded for
  * good. Where the provider gave back as much as the shop says, all of it counts.
  */
-const reallyRefunded = (shopSays: RawBuilder<number>) => sql<number>`${shopSays} - coalesce((
-  select max(least(refund_failed_amount, greatest(${shopSays} - refunded_amount, 0))) from payment_attempts
+const reallyRefunded = (shopRefunded: RawBuilder<number>) => sql<number>`${shopRefunded} - coalesce((
+  select max(least(refund_failed_amount, greatest(${shopRefunded} - refunded_amount, 0))) from payment_attempts
   where payment_attempts.checkout_id = orders.checkout_id and payment_attempts.state = 'succeeded'), 0)`
 
 /** Counts anew what went back of the order that a checkout became, and returns the shop's number of it; null where there is none. */
 export const recountRefunds = async (db: Db, storeId: string, checkoutId: string): Promise<number | null> => {
-  const shopSays = sql<number>`coalesce(shop_refunded_total, refunded_total)`
+  const shopRefunded = sql<number>`coalesce(shop_refunded_total, refunded_total)`
   const order = await db
     .updateTable('orders')
-    .set({ shop_refunded_total: shopSays, refunded_total: reallyRefunded(shopSays), updated_at: sql`now()` })
+    .set({ shop_refunded_total: shopRefunded, refunded_total: reallyRefunded(shopRefunded), updated_at: sql`now()` })
     .where('store_id', '=', storeId)
     .where('checkout_id', '=', checkoutId)
     .returning('shopify_order_id')

@@ -41,10 +41,10 @@ it('tells the order that was placed last, of this store alone [q5t7]', async () 
 })
 
 it('names the file of orders by its days', async () => {
-  const nameOf = async (query: Record<string, string | number>) =>
+  const getFileName = async (query: Record<string, string | number>) =>
     (await merchant.call('GET /orders/export', { query })).headers['content-disposition']
-  expect(await nameOf({ ...may, day: 5 })).toContain('orders-2026-05-05.csv')
-  expect(await nameOf({ from: '2026-03-28', to: '2026-03-30' })).toContain('orders-2026-03-28-to-2026-03-30.csv')
+  expect(await getFileName({ ...may, day: 5 })).toContain('orders-2026-05-05.csv')
+  expect(await getFileName({ from: '2026-03-28', to: '2026-03-30' })).toContain('orders-2026-03-28-to-2026-03-30.csv')
 })
 
 it("answers 404 to another merchant's order, and has none of theirs in list and file", async () => {

@@ -9,7 +9,7 @@ import { formatAmount, perPage } from '../rules.ts'
 import { findOrders } from './found/repository.ts'
 import { ordersCsv } from './list/orders-csv.ts'
 import * as repository from './list/repository.ts'
-import { storyOf } from './story/story.ts'
+import { getStory } from './story/story.ts'
 
 const allowance = { name: 'export-orders', points: 30, seconds: 600 }
 
@@ -20,7 +20,7 @@ const shown = <R extends Row>({ total, currency, ...order }: R) => ({
 })
 
 /** '2026-03', '2026-03-28', '2026-03-28-to-2026-03-30'. */
-const nameOf = ({ year, month, day, from, to }: Slice): string => {
+const getFileName = ({ year, month, day, from, to }: Slice): string => {
   if (year === undefined || month === undefined) return from === to ? `${from}` : `${from}-to-${to}`
   return day === undefined ? monthText({ year, month }) : dayText({ year, month }, day)
 }
@@ -44,7 +44,7 @@ export const orderRoutes: Routes<typeof orders> = {
 
   export: async (ctx, { query }) => {
     await ctx.limits.take(allowance, ctx.store.id)
-    const period = nameOf(query)
+    const period = getFileName(query)
     // Names and addresses of shoppers leave the product.
     await audit(ctx, 'orders.exported', { period, what: query.what })
     return new Download(ordersCsv(ctx, ctx.store, query), `orders-${period}.csv`)
@@ -52,5 +52,5 @@ export const orderRoutes: Routes<typeof orders> = {
 
   latest: async ({ db, store }) => ({ order: (await repository.latestOrder(db, store)) ?? null }),
 
-  story: (ctx, { params }) => storyOf(ctx, ctx.store, params.id),
+  story: (ctx, { params }) => getStory(ctx, ctx.store, params.id),
 }

@@ -1,4 +1,4 @@
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
 import type { Sale } from './sale.ts'
@@ -8,7 +8,7 @@ type Address = Sale['shipping_address']
 
 /** How the shop's order stands now, taken over on the way; null where the shop has it no more. Throws ShopError. */
 export const readShopOrder = async (services: Services, storeId: string, id: number): Promise<ShopOrder | null> => {
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const { order } = await shop.send(orderById, { id: orderGid(id) })
   if (order) await takeOver(services, storeId, order)
   return order
@@ -19,7 +19,7 @@ export const readShopOrder = async (services: Services, storeId: string, id: num
  * where it took it on. Throws ShopError.
  */
 export const cancelInShop = async (services: Services, storeId: string, id: number): Promise<string | null> => {
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const { orderCancel } = await shop.send(orderCancelForShopper, { id: orderGid(id) })
   return inWords(orderCancel.orderCancelUserErrors)
 }
@@ -31,8 +31,8 @@ export const readdressInShop = async (
   id: number,
   address: Address,
 ): Promise<string | null> => {
-  const shop = await shopOf(services, storeId)
-  const { orderUpdate } = await shop.send(orderReaddress, { id: orderGid(id), shippingAddress: partsOf(address) })
+  const shop = await getShop(services, storeId)
+  const { orderUpdate } = await shop.send(orderReaddress, { id: orderGid(id), shippingAddress: toParts(address) })
   return inWords(orderUpdate.userErrors)
 }
 
@@ -43,16 +43,16 @@ export const isAddressedInShop = async (
   id: number,
   address: Address,
 ): Promise<boolean> => {
-  const shop = await shopOf(services, storeId)
-  const there = (await shop.send(orderAddress, { id: orderGid(id) })).order?.shippingAddress
-  const { phone: _phone, countryCode: _country, ...wanted } = partsOf(address)
+  const shop = await getShop(services, storeId)
+  const current = (await shop.send(orderAddress, { id: orderGid(id) })).order?.shippingAddress
+  const { phone: _phone, countryCode: _country, ...wanted } = toParts(address)
   return Boolean(
-    there && Object.entries(wanted).every(([part, text]) => (there[part as keyof typeof there] ?? null) === text),
+    current && Object.entries(wanted).every(([part, text]) => (current[part as keyof typeof current] ?? null) === text),
   )
 }
 
 /** Every part by name, so that what was emptied is emptied there. */
-const partsOf = (address: Address) => ({
+const toParts = (address: Address) => ({
   firstName: address.first_name || null,
   lastName: address.last_name || null,
   company: address.company || null,

@@ -1,4 +1,4 @@
-import { read, readEach, type ResultOf, type VariablesOf, write } from '#features/stores/server/public.ts'
+import { read, readEach, type ResultByName, type VariablesByName, write } from '#features/stores/server/public.ts'
 
 /** What the shopper paid, in the currency that they paid in. */
 export type MoneyBag = { presentmentMoney: { amount: string; currencyCode: string } }
@@ -184,7 +184,7 @@ export const orderMoney = read(`query OrderMoney($id: ID!) {
   }
 }`)
 
-export type OrderMoney = NonNullable<ResultOf<'OrderMoney'>['order']>
+export type OrderMoney = NonNullable<ResultByName<'OrderMoney'>['order']>
 
 /** How many of each line may still go back. */
 export const orderGoods = read(`query OrderGoods($id: ID!) {
@@ -195,4 +195,4 @@ export const orderGoods = read(`query OrderGoods($id: ID!) {
 export const refundCreate = read(`mutation OrderRefund($input: RefundInput!, $key: String!) {
   refundCreate(input: $input) @idempotent(key: $key) { refund { legacyResourceId } userErrors { field message } }
 }`)
-export type RefundInput = VariablesOf<'OrderRefund'>['input']
+export type RefundInput = VariablesByName<'OrderRefund'>['input']

@@ -1,11 +1,11 @@
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
 import { isTestOrder } from './repository.ts'
 import { orderById, orderCancel, orderDelete } from './shop-operations.ts'
 
 /** How far a test order is out of the shop; `kept`: cancelled there, and the shop says why it does not delete it. */
-export type TakenOut = { state: 'cancelling' } | { state: 'deleted' } | { state: 'kept'; why: string }
+export type TakenOut = { state: 'cancelling' } | { state: 'deleted' } | { state: 'kept'; reason: string }
 
 /**
  * Takes an order that was paid with test money out of the shop, one step at a call: cancels it with its goods back in stock, and
@@ -14,7 +14,7 @@ export type TakenOut = { state: 'cancelling' } | { state: 'deleted' } | { state:
 export const takeOut = async (services: Services, storeId: string, shopifyOrderId: number): Promise<TakenOut> => {
   if (!(await isTestOrder(services.db, storeId, shopifyOrderId)))
     throw new Error(`order ${shopifyOrderId} was not paid with test money`)
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const id = orderGid(shopifyOrderId)
   const { order } = await shop.send(orderById, { id })
   if (!order) return { state: 'deleted' }
@@ -31,5 +31,5 @@ export const takeOut = async (services: Services, storeId: string, shopifyOrderI
 
 const kept = (errors: readonly { message: string }[]): TakenOut => ({
   state: 'kept',
-  why: errors.map(({ message }) => message).join(', '),
+  reason: errors.map(({ message }) => message).join(', '),
 })

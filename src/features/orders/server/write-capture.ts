@@ -1,5 +1,5 @@
 import { isBeingSent } from '#features/checkout/change-rules.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import { formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
@@ -13,7 +13,7 @@ import {
 } from './shop-operations.ts'
 
 /** What came of bringing an order in line: done, also with something left to its merchant; taken on and not done yet; no order yet; or why the shop does not. */
-export type Followed = 'done' | { left: string } | 'not yet' | 'no order' | { why: string }
+export type Followed = 'done' | { left: string } | 'not yet' | 'no order' | { reason: string }
 
 /** Minor units of `currency`; `refunded`: what of it went back since. */
 type Captured = { amount: number; refunded: number; currency: string }
@@ -30,10 +30,10 @@ export const writeCaptureInShop = async (
 ): Promise<Followed> => {
   const orderId = await findOfCheckout(services.db, storeId, checkoutId)
   if (orderId === null) return 'no order'
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const id = orderGid(orderId)
   const { order } = await shop.send(orderReceived, { id })
-  if (!order) return { why: 'Your shop no longer has this order.' }
+  if (!order) return { reason: 'Your shop no longer has this order.' }
   const inMinor = (money: typeof order.totalReceivedSet) =>
     toMinor(money.presentmentMoney.amount, order.presentmentCurrencyCode)
   const received = inMinor(order.totalReceivedSet)
@@ -43,7 +43,7 @@ export const writeCaptureInShop = async (
   }
   if (order.cancelledAt) {
     await refresh(services, storeId, orderId)
-    return refunded >= amount ? 'done' : { why: 'The order is cancelled in your shop. Refund what was captured.' }
+    return refunded >= amount ? 'done' : { reason: 'The order is cancelled in your shop. Refund what was captured.' }
   }
   // An order that was edited in the shop is over another amount: one that became dearer is not said to be paid whole.
   const due = inMinor(order.totalOutstandingSet)
@@ -54,7 +54,7 @@ export const writeCaptureInShop = async (
       due <= missing
         ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid
         : (await shop.send(orderManualPayment, { id, amount: money })).orderCreateManualPayment
-    if (userErrors.length > 0) return whyOf(userErrors)
+    if (userErrors.length > 0) return toReason(userErrors)
   }
   await refresh(services, storeId, orderId)
   const surplus = missing - Math.max(due, 0) - refunded
@@ -80,18 +80,18 @@ export const cancelReleasedInShop = async (
 ): Promise<Followed> => {
   const orderId = await findOfCheckout(services.db, storeId, checkoutId)
   if (orderId === null) return 'no order'
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const id = orderGid(orderId)
   const { order: before } = await shop.send(orderById, { id })
   if (!before) return 'done'
   if (!before.cancelledAt) {
     const { order: money } = await shop.send(orderReceived, { id })
-    if (Number(money?.totalReceivedSet.presentmentMoney.amount ?? 0) > 0) return { why: paidOtherwise }
-    if (isBeingSent(before.displayFulfillmentStatus)) return { why: sentUnpaid }
+    if (Number(money?.totalReceivedSet.presentmentMoney.amount ?? 0) > 0) return { reason: paidOtherwise }
+    if (isBeingSent(before.displayFulfillmentStatus)) return { reason: sentUnpaid }
     const { orderCancel } = await shop.send(orderCancelReleased, { id })
     const errors = orderCancel?.orderCancelUserErrors ?? []
     const { order: after } = await shop.send(orderById, { id })
-    if (after && !after.cancelledAt) return errors.length > 0 ? whyOf(errors) : 'not yet'
+    if (after && !after.cancelledAt) return errors.length > 0 ? toReason(errors) : 'not yet'
   }
   await refresh(services, storeId, orderId)
   return 'done'
@@ -107,9 +107,11 @@ const sentUnpaid =
 
 /** The shop's own message may come too; without it the order is read all the same. */
 const refresh = async (services: Services, storeId: string, orderId: number): Promise<void> => {
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const { order } = await shop.send(orderById, { id: orderGid(orderId) })
   if (order) await takeOver(services, storeId, order)
 }
 
-const whyOf = (errors: readonly { message: string }[]) => ({ why: errors.map(({ message }) => message).join(', ') })
+const toReason = (errors: readonly { message: string }[]) => ({
+  reason: errors.map(({ message }) => message).join(', '),
+})

@@ -1,4 +1,4 @@
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { paymentKey, providerKey } from './attributes.ts'
@@ -20,7 +20,7 @@ export const enqueuePaymentNote = (db: Db, note: PaymentNote, runAt?: Date) =>
  */
 export const writePayment = async (services: Services, note: PaymentNote) => {
   const { storeId, shopifyOrderId, gateway, paymentId } = note
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const later = laterForSales(services, shop)
   if (later) return enqueuePaymentNote(services.db, note, later)
   const id = `gid://shopify/Order/${shopifyOrderId}`

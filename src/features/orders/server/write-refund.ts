@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shopOf, type Shop } from '#features/stores/server/public.ts'
+import { getShop, type Shop } from '#features/stores/server/public.ts'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -16,7 +16,7 @@ export type RefundToWrite = {
   /** The goods that go back into stock with it. */
   restock?: readonly { variant_id: number; quantity: number }[]
   /** Told why where the shop takes the refund and not the goods. */
-  onRestockRefused?: (why: string) => Promise<unknown>
+  onRestockRefused?: (reason: string) => Promise<unknown>
 }
 
 /** Money that went back at the provider. Amounts are minor units of `currency`. */
@@ -44,7 +44,7 @@ type Part = { amount: number; note: string; key: string; of?: RefundToWrite }
 export const writeRefunds = async (services: Services, storeId: string, back: MoneyBack): Promise<boolean> => {
   const orderId = await findOfCheckout(services.db, storeId, back.checkoutId)
   if (orderId === null) return true
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const id = `gid://shopify/Order/${orderId}`
   const { order } = await shop.send(orderMoney, { id })
   if (!order || order.presentmentCurrencyCode !== back.currency) return false
@@ -65,10 +65,10 @@ const askAgain = (db: Db, storeId: string, shopifyOrderId: number) =>
 
 const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
   const { gateway, paymentId, attempt } = back
-  const there = toMinor(order.totalRefundedSet.presentmentMoney.amount, back.currency)
+  const refundedInShop = toMinor(order.totalRefundedSet.presentmentMoney.amount, back.currency)
   const isNamed = (refund: string) => order.refunds.some(({ note }) => note?.includes(refund))
   const parts: Part[] = []
-  let missing = back.refunded - there
+  let missing = back.refunded - refundedInShop
   const unnamed = back.refunds.filter(({ id }) => !isNamed(id))
   // Those that the merchant refunded in the shop first have no name there.
   const exact = unnamed.find(({ amount }) => amount === missing)
@@ -77,14 +77,14 @@ const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
     if (amount <= 0) break
     const reason = refund.reason ? ` ${refund.reason}` : ''
     const note = `Refund ${refund.id} at ${gateway} of payment ${paymentId}.${reason}`
-    parts.push({ amount, note, key: keyOf(`${attempt}:${refund.id}`), of: refund })
+    parts.push({ amount, note, key: getKey(`${attempt}:${refund.id}`), of: refund })
     missing -= amount
   }
   if (missing <= 0) return parts
   const note = back.isDisputeLost
     ? `Withdrawn by the shopper’s bank: the dispute at ${gateway} about payment ${paymentId} is lost.`
     : `Refunded at ${gateway} from payment ${paymentId}.`
-  return [...parts, { amount: missing, note, key: keyOf(`${attempt}:${back.refunded}`) }]
+  return [...parts, { amount: missing, note, key: getKey(`${attempt}:${back.refunded}`) }]
 }
 
 const send = async (shop: Shop, input: RefundInput, key: string): Promise<string | null> => {
@@ -116,7 +116,7 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
   const refused = await send(shop, { ...bare, refundLineItems: goods }, key)
   if (refused === null) return null
   // The money has gone back, whatever becomes of the goods.
-  const stillRefused = await send(shop, bare, keyOf(`${key}:without goods`))
+  const stillRefused = await send(shop, bare, getKey(`${key}:without goods`))
   if (stillRefused === null) await of?.onRestockRefused?.(refused)
   return stillRefused
 }
@@ -134,7 +134,7 @@ const goodsToRestock = async (shop: Shop, id: string, restock: NonNullable<Refun
   })
 }
 
-const keyOf = (name: string) =>
+const getKey = (name: string) =>
   createHash('sha256')
     .update(`refund:${name}`)
     .digest('hex')

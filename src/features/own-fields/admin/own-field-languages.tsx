@@ -7,7 +7,7 @@ import type { FieldsForm } from './use-fields-form.ts'
 
 type Props = { form: FieldsForm; field: OwnField; index: number }
 
-const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+const getLanguageName = (code: string) => languages.find((language) => language.code === code)?.name ?? code
 
 /** What shoppers of other languages read in place of a field's label, help and choices. */
 export const OwnFieldLanguages = ({ form, field, index }: Props) => {
@@ -17,16 +17,16 @@ export const OwnFieldLanguages = ({ form, field, index }: Props) => {
   return (
     <Stack gap="sm">
       {translations.map(({ language, choices }, place) => (
-        <Fieldset key={language} variant="unstyled" aria-label={nameOf(language)}>
+        <Fieldset key={language} variant="unstyled" aria-label={getLanguageName(language)}>
           <Stack gap="xs">
             <Group justify="space-between">
               <Text fw={600} size="sm">
-                {nameOf(language)}
+                {getLanguageName(language)}
               </Text>
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remove ${nameOf(language)}`}
+                aria-label={`Remove ${getLanguageName(language)}`}
                 onClick={() => form.removeListItem(at, place)}
               >
                 <IconTrash size={16} aria-hidden />

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kit/server/db/database.ts'
 import { kindLabels, mostFields, type OwnField } from '../rules.ts'
-import { ownFieldsOf } from './fields-of.ts'
+import { listOwnFields } from './fields.ts'
 import { saveFields } from './repository.ts'
 
-const nameOf = ({ label }: OwnField) => label.trim().toLowerCase()
+const getFieldName = ({ label }: OwnField) => label.trim().toLowerCase()
 const asked = ({ id: _id, ...field }: OwnField) => JSON.stringify(field)
-const say = ({ kind, is_required, is_active }: OwnField) =>
+const describe = ({ kind, is_required, is_active }: OwnField) =>
   [kindLabels[kind], is_required ? 'required' : 'optional', ...(is_active ? [] : ['off'])].join(', ')
 
 /** What copying the own fields of a store to another of its merchant would change, field by label; `apply` does it. */
 export const planFieldsCopy = async (db: Db, from: string, to: string) => {
-  const [source, now] = await Promise.all([ownFieldsOf({ db }, from), ownFieldsOf({ db }, to)])
-  const counterpart = (field: OwnField) => now.find((one) => nameOf(one) === nameOf(field))
+  const [source, now] = await Promise.all([listOwnFields({ db }, from), listOwnFields({ db }, to)])
+  const counterpart = (field: OwnField) => now.find((one) => getFieldName(one) === getFieldName(field))
   const replaced = source.filter((field) => {
-    const there = counterpart(field)
-    return there && asked(there) !== asked(field)
+    const existing = counterpart(field)
+    return existing && asked(existing) !== asked(field)
   })
   const missing = source.filter((field) => !counterpart(field))
   const added = missing.slice(0, mostFields - now.length)
   return {
-    added: added.map((field) => ({ name: field.label, detail: say(field) })),
+    added: added.map((field) => ({ name: field.label, detail: describe(field) })),
     replaced: replaced.map((field) => ({
       name: field.label,
-      detail: `${say(counterpart(field)!)} → ${say(field)}`,
+      detail: `${describe(counterpart(field)!)} → ${describe(field)}`,
     })),
     impossible: missing
       .slice(added.length)
       .map((field) => ({ name: field.label, detail: `A checkout can have at most ${mostFields} own fields` })),
     same: source.length - replaced.length - missing.length,
-    kept: now.filter((field) => !source.some((one) => nameOf(one) === nameOf(field))).length,
+    kept: now.filter((field) => !source.some((one) => getFieldName(one) === getFieldName(field))).length,
     async apply() {
       const merged = now.map((field) => {
-        const other = replaced.find((one) => nameOf(one) === nameOf(field))
+        const other = replaced.find((one) => getFieldName(one) === getFieldName(field))
         return other ? { ...other, id: field.id } : field
       })
       if (replaced.length + added.length === 0) return

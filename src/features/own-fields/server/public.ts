@@ -1,3 +1,3 @@
 export { planFieldsCopy } from './copy-fields.ts'
-export { ownFieldsOf } from './fields-of.ts'
+export { listOwnFields } from './fields.ts'
 export { ownFieldRoutes } from './routes.ts'

@@ -71,7 +71,7 @@ const Choice = ({ setting }: { setting: CaptureSetting }) => {
         <ul className={classes.list}>
           {setting.providers.map((provider) => (
             <li key={provider.provider}>
-              <b>{provider.title}</b>: {sentenceOf(provider)}
+              <b>{provider.title}</b>: {getSentence(provider)}
             </li>
           ))}
         </ul>
@@ -89,7 +89,7 @@ const Choice = ({ setting }: { setting: CaptureSetting }) => {
 type Waiting = CaptureSetting['providers'][number]
 
 /** What of a provider can wait, and for how long. */
-const sentenceOf = ({ days, parts, waiting, at_once: atOnce, note }: Waiting): string => {
+const getSentence = ({ days, parts, waiting, at_once: atOnce, note }: Waiting): string => {
   if (days === null) return 'every payment is captured immediately.'
   const held = `an authorization holds for about ${days} days, and you can capture ${parts ? 'the full amount, or part of it once: the rest is then released' : 'only the full amount'}.`
   const which =

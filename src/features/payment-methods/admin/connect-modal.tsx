@@ -7,7 +7,7 @@ import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SecretField } from '#kit/web/secret-field.tsx'
 import { errorMessage, useSave } from '#kit/web/use-save.ts'
-import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'
+import { type AnyCredentials, credentialsIn, findProblems } from '../credentials.ts'
 import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
 import { accountState, connectLabels } from '../rules.ts'
@@ -102,7 +102,7 @@ const useKeysForm = (provider: Description, account: Account | null, onClose: ()
   const extra = provider.extra?.name
   const form = useForm<AnyCredentials>({
     initialValues: account?.keys ?? { ...credentialsIn(provider, {}), ...(extra && { [extra]: '' }) },
-    validate: (values) => problemsOf(provider, credentialsIn(provider, values)),
+    validate: (values) => findProblems(provider, credentialsIn(provider, values)),
     // Keys that were refused are others by now.
     onValuesChange: () => refusal && forget(),
   })

@@ -145,7 +145,7 @@ it('keys that no longer work are red, cannot be switched on, and are renewed [s4
   const ours = [rapyd, payabl].map((subject) => ({ subject, name: `Checky Pro Payments ${subject.description.by}` }))
   const { merchant } = running
   for (const { subject } of ours) {
-    const { path, fields } = { path: subject.description.record.path, fields: subject.keysOf(0) }
+    const { path, fields } = { path: subject.description.record.path, fields: subject.getKeys(0) }
     expect((await merchant.call(`POST ${path}`, { body: fields })).status).toBe(200)
   }
   const network = await open(merchant, page, (door) => {

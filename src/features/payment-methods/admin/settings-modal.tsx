@@ -4,7 +4,7 @@ import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
-import { whyNotIcons } from '../rules.ts'
+import { iconsProblem } from '../rules.ts'
 import { ModalForm } from './modal-form.tsx'
 import { PaymentIcons } from './payment-icons.tsx'
 import { type Account, saveSettings, type Settings } from './provider-calls.ts'
@@ -20,7 +20,7 @@ export const SettingsModal = ({ provider, account, onClose }: Props) => {
   const reload = useReload(provider)
   const form = useForm<Settings>({
     initialValues: { name: account.name === title ? '' : account.name, icons: account.icons },
-    validate: { icons: (icons) => whyNotIcons(icons, account.offered) },
+    validate: { icons: (icons) => iconsProblem(icons, account.offered) },
   })
   const { save, saving } = useSave((settings: Settings) => saveSettings(provider, settings), {
     form,

@@ -60,26 +60,26 @@ export const useWaysSwitches = (provider: Description, account: Account) => {
   }
 }
 
-const useChange = <Target, Wish>(
+const useChange = <Target, Change>(
   provider: Description,
-  perform: (target: Target, wish: Wish) => Promise<{ message: string }>,
-  changed: (before: Account, wish: Wish) => Account,
+  perform: (target: Target, change: Change) => Promise<{ message: string }>,
+  changed: (before: Account, change: Change) => Account,
 ) => {
   const queries = useQueryClient()
   const reload = useReload(provider)
-  const [wished, setWished] = useState<Wish>()
-  const { save } = useSave(({ target, wish }: { target: Target; wish: Wish }) => perform(target, wish), {
+  const [wished, setWished] = useState<Change>()
+  const { save } = useSave(({ target, change }: { target: Target; change: Change }) => perform(target, change), {
     about: fullTitle(provider),
-    onSuccess: async (_, { wish }) => {
-      queries.setQueryData<Account | null>(accountKey(provider), (before) => before && changed(before, wish))
+    onSuccess: async (_, { change }) => {
+      queries.setQueryData<Account | null>(accountKey(provider), (before) => before && changed(before, change))
       await reload()
     },
     onFailure: () => void reload(),
   })
-  const start = async (target: Target, wish: Wish) => {
-    setWished(wish)
-    await save({ target, wish })
+  const start = async (target: Target, change: Change) => {
+    setWished(change)
+    await save({ target, change })
     setWished(undefined)
   }
-  return { wished, saving: wished !== undefined, save: (target: Target, wish: Wish) => void start(target, wish) }
+  return { wished, saving: wished !== undefined, save: (target: Target, change: Change) => void start(target, change) }
 }

@@ -25,7 +25,7 @@ export const WorldChoice = ({ provider, place, kept, errors, onChange }: Props) 
       <Input.Wrapper
         label="Environment"
         labelElement="div"
-        description={sentenceOf(provider, place.world, kept)}
+        description={getSentence(provider, place.world, kept)}
         error={errors['world']}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       >
@@ -56,7 +56,7 @@ export const WorldChoice = ({ provider, place, kept, errors, onChange }: Props) 
   )
 }
 
-const sentenceOf = ({ title }: Description, world: World, kept: World | null) => {
+const getSentence = ({ title }: Description, world: World, kept: World | null) => {
   if (kept && kept !== world)
     return `Enter the keys of your ${title} ${world} account. Test keys do not work for live payments, nor live keys for tests.`
   return world === 'live'

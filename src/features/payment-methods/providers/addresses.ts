@@ -10,13 +10,13 @@ export type Side = { world: World; address: string | null }
 /** The configuration as the descriptions' names find their values in it. */
 const valuesIn = (env: Env) => env as Env & Readonly<Record<string, string>>
 
-/** The configuration with the addresses of one side alone: whoever asks in it reaches no other. */
+/** The configuration with the addresses of one world alone: calls made with it cannot reach the other. */
 export const inWorld = (env: Env, side: Side): Env => ({
   ...env,
-  ...Object.assign({}, ...providers.map((provider) => changesOf(valuesIn(env), provider, side))),
+  ...Object.assign({}, ...providers.map((provider) => getChanges(valuesIn(env), provider, side))),
 })
 
-const changesOf = (
+const getChanges = (
   values: Readonly<Record<string, string>>,
   { addresses, worldNames = {}, givenAddress }: Description,
   { world, address }: Side,

@@ -15,9 +15,9 @@ type Case = (typeof cases)[number]
 const isTaken = ({ currencies: taken, currency }: Case) => taken.includes(currency)
 
 /** A provider as it is for an account, with payments of some currency to start there. */
-const at = async ({ name, method, keysOf, currency }: Case) => {
+const at = async ({ name, method, getKeys, currency }: Case) => {
   const provider = providerNamed(name)
-  const keys = keysOf(0)
+  const keys = getKeys(0)
   const webhook_url = 'https://pay.example/webhooks/1'
   const settings = await provider.check(world.services, keys, { webhook_url })
   return {

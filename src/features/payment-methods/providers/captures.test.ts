@@ -4,15 +4,15 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { makeCapture } from '#features/checkout/server/payment/captures/make.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
-import { atProvider, type Authorized, authorized, captureLater, feeOf, figuresOf, leaveAt } from './testing/held.ts'
-import { act, age, connect, ordersOf, paymentsAt, workAll } from './testing/money-path.ts'
+import { atProvider, type Authorized, authorized, captureLater, getFee, getFigures, leaveAt } from './testing/held.ts'
+import { act, age, connect, getOrders, paymentsAt, workAll } from './testing/money-path.ts'
 import { subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
 const able = subjects.filter(({ description }) => description.captures)
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  for (const { name, keysOf } of subjects) await connect(world, name, keysOf(0))
+  for (const { name, getKeys } of subjects) await connect(world, name, getKeys(0))
   await captureLater(world, true)
 })
 afterAll(() => world.close())
@@ -53,24 +53,29 @@ const cancelled = async ({ inShop, row }: Authorized) => {
 
 describe.each(able)('a payment that waits to be captured at $brand', (subject) => {
   it('is an order to be paid in the shop, is captured by one press however often it is made, and counts from then on [r5m8]', async () => {
-    const before = await figuresOf(world)
+    const before = await getFigures(world)
     const sale = await authorized(world, subject)
     expect(await sale.inShop()).toEqual({ status: 'PENDING', isCancelled: false, received: 0 })
-    expect(await sale.standing()).toMatchObject({ state: 'open', authorized: sale.amount, captured: 0, why_not: null })
-    expect(await figuresOf(world)).toEqual({ revenue: before.revenue, orders: before.orders + 1 })
-    expect(await feeOf(world, sale.row)).toBe(0)
-    const wish = { key: randomUUID(), amount: sale.amount }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sale.capture(wish)))
+    expect(await sale.readStatus()).toMatchObject({
+      state: 'open',
+      authorized: sale.amount,
+      captured: 0,
+      why_not: null,
+    })
+    expect(await getFigures(world)).toEqual({ revenue: before.revenue, orders: before.orders + 1 })
+    expect(await getFee(world, sale.row)).toBe(0)
+    const request = { key: randomUUID(), amount: sale.amount }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sale.capture(request)))
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     await world.app.runJobs()
-    expect(await sale.standing()).toMatchObject({
+    expect(await sale.readStatus()).toMatchObject({
       state: 'captured',
       captured: sale.amount,
       captures: [{ state: 'done', amount: sale.amount }],
     })
     expect(await sale.inShop()).toEqual({ status: 'PAID', isCancelled: false, received: sale.amount })
-    expect(await figuresOf(world)).toEqual({ revenue: before.revenue + sale.amount, orders: before.orders + 1 })
-    expect(await feeOf(world, sale.row)).toBeGreaterThan(0)
+    expect(await getFigures(world)).toEqual({ revenue: before.revenue + sale.amount, orders: before.orders + 1 })
+    expect(await getFee(world, sale.row)).toBeGreaterThan(0)
     expect((await sale.capture({ key: randomUUID(), amount: sale.amount })).status).toBe(409)
     expect((await sale.void({ key: randomUUID() })).status).toBe(409)
     const refund = await world.merchant.call('POST /orders/:id/refunds', {
@@ -81,46 +86,46 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
   })
 
   it('is voided: nothing is taken, and its order is cancelled in the shop [p9v2]', async () => {
-    const before = await figuresOf(world)
+    const before = await getFigures(world)
     const sale = await authorized(world, subject)
-    const wish = { key: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => sale.void(wish)))
+    const request = { key: randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => sale.void(request)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await workAll(world)
-    expect(await sale.standing()).toMatchObject({ state: 'released', captured: 0, captures: [{ state: 'done' }] })
+    expect(await sale.readStatus()).toMatchObject({ state: 'released', captured: 0, captures: [{ state: 'done' }] })
     await cancelled(sale)
     expect((await sale.inShop()).received).toBe(0)
-    expect((await figuresOf(world)).revenue).toBe(before.revenue)
-    expect(await feeOf(world, sale.row)).toBe(0)
+    expect((await getFigures(world)).revenue).toBe(before.revenue)
+    expect(await getFee(world, sale.row)).toBe(0)
     expect((await sale.capture({ key: randomUUID(), amount: sale.amount })).status).toBe(409)
   })
 
   it('whose answer was lost is asked about, and is captured once [g9n2]', async () => {
     const sale = await authorized(world, subject)
     const restore = loseAnswer()
-    const wish = { key: randomUUID(), amount: sale.amount }
-    const lost = await sale.capture(wish)
+    const request = { key: randomUUID(), amount: sale.amount }
+    const lost = await sale.capture(request)
     restore()
     expect(lost.body.data.captures).toMatchObject([{ state: 'asked' }])
     expect((await sale.void({ key: randomUUID() })).status).toBe(409)
-    await leased(wish.key)
-    await Promise.all([1, 2, 3].map(() => makeCapture(world.app.services, wish.key)))
+    await leased(request.key)
+    await Promise.all([1, 2, 3].map(() => makeCapture(world.app.services, request.key)))
     await world.app.runJobs()
-    expect(await sale.standing()).toMatchObject({ state: 'captured', captures: [{ state: 'done' }] })
+    expect(await sale.readStatus()).toMatchObject({ state: 'captured', captures: [{ state: 'done' }] })
     expect(await sale.inShop()).toMatchObject({ status: 'PAID', received: sale.amount })
   })
 
   it('that is captured, or lapses, at the provider is noticed by asking [x8t9]', async () => {
-    const [taken, gone] = [await authorized(world, subject), await authorized(world, subject)]
+    const [taken, released] = [await authorized(world, subject), await authorized(world, subject)]
     expect(await taken.atProvider('capture')).toBe(true)
-    expect(await gone.atProvider('lapse')).toBe(true)
+    expect(await released.atProvider('lapse')).toBe(true)
     await letTimePass()
     await sweep(world.app.services)
     await workAll(world)
-    expect(await taken.standing()).toMatchObject({ state: 'captured', captured: taken.amount })
+    expect(await taken.readStatus()).toMatchObject({ state: 'captured', captured: taken.amount })
     expect(await taken.inShop()).toMatchObject({ status: 'PAID' })
-    expect(await gone.standing()).toMatchObject({ state: 'released' })
-    await cancelled(gone)
+    expect(await released.readStatus()).toMatchObject({ state: 'released' })
+    await cancelled(released)
   })
 
   it('and comes second is voided, not given back [v5j7]', async () => {
@@ -131,7 +136,7 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
     await act(world, subject, first!, 'pay')
     await left.comeBack()
     expect((await world.pay(left.token, order)).status).toBe(409)
-    expect(await ordersOf(world, left.token)).toHaveLength(1)
+    expect(await getOrders(world, left.token)).toHaveLength(1)
     // A second authorization that slipped through before the first one was known.
     const other = await leaveAt(world, subject)
     const [second] = await paymentsAt(world, subject, other.id)
@@ -151,7 +156,7 @@ describe.each(able)('a payment that waits to be captured at $brand', (subject) =
       .executeTakeFirstOrThrow()
     expect(again).toMatchObject({ state: 'refunded', authorization_state: 'released', refund_id: null })
     expect(await atProvider(world, subject, second!.id, 'capture')).toBe(false)
-    expect(await ordersOf(world, left.token)).toHaveLength(1)
+    expect(await getOrders(world, left.token)).toHaveLength(1)
     expect((await left.read()).authorization_state).toBe('open')
   })
 })
@@ -166,7 +171,7 @@ it.each(able.filter(takesParts))(
     expect((await sale.capture({ key: randomUUID(), amount: sale.amount + 1 })).status).toBe(422)
     expect((await sale.capture({ key: randomUUID(), amount: part })).status).toBe(200)
     await world.app.runJobs()
-    expect(await sale.standing()).toMatchObject({ state: 'captured', captured: part })
+    expect(await sale.readStatus()).toMatchObject({ state: 'captured', captured: part })
     expect(await sale.inShop()).toEqual({ status: 'PARTIALLY_PAID', isCancelled: false, received: part })
     const { body } = await world.merchant.call('GET /orders/:id/refunds', { params: sale.params })
     expect(body.data).toMatchObject({ paid: part, left: part })
@@ -185,7 +190,7 @@ it.each(able.filter(takesParts))(
 it.each(able.filter((one) => !takesParts(one)))('a part is not captured at $brand [h4w6]', async (subject) => {
   const sale = await authorized(world, subject)
   expect((await sale.capture({ key: randomUUID(), amount: sale.amount - 300 })).status).toBe(422)
-  expect((await sale.standing()).captures).toEqual([])
+  expect((await sale.readStatus()).captures).toEqual([])
 })
 
 it.each(subjects.filter(({ description }) => !description.captures))(
@@ -193,7 +198,7 @@ it.each(subjects.filter(({ description }) => !description.captures))(
   async (subject) => {
     const sale = await authorized(world, subject)
     expect(await sale.inShop()).toMatchObject({ status: 'PAID', received: sale.amount })
-    expect(await sale.standing()).toMatchObject({ state: null, authorized: 0, captured: sale.amount })
+    expect(await sale.readStatus()).toMatchObject({ state: null, authorized: 0, captured: sale.amount })
     expect((await sale.void({ key: randomUUID() })).status).toBe(409)
   },
 )

@@ -10,15 +10,15 @@ beforeAll(async () => (world = await payingWorld(announced)))
 afterEach(() => world.sandbox.world.failures.clear())
 afterAll(() => world.close())
 
-const subjectOf = (name: ProviderName) => subjects.find((subject) => subject.name === name)!
-const keysOf = (name: ProviderName, index = 0) => subjectOf(name).keysOf(index)
+const getSubject = (name: ProviderName) => subjects.find((subject) => subject.name === name)!
+const getKeys = (name: ProviderName, index = 0) => getSubject(name).getKeys(index)
 
 type Reply = { status: number; body: { msg?: string; errors?: Record<string, string> } }
 
 /** A new merchant sends keys. */
 const connect = async (app: TestApp, name: ProviderName, body: object): Promise<Reply> => {
   const merchant = await app.merchant()
-  const reply = await merchant.call(subjectOf(name).connect, { body })
+  const reply = await merchant.call(getSubject(name).connect, { body })
   const kept = await app.db
     .selectFrom('payment_providers')
     .select('id')
@@ -29,10 +29,10 @@ const connect = async (app: TestApp, name: ProviderName, body: object): Promise<
 }
 
 const swap = (name: ProviderName, one: string, other: string) => {
-  const keys = keysOf(name)
+  const keys = getKeys(name)
   return { ...keys, [one]: keys[other]!, [other]: keys[one]! }
 }
-const [airwallex, stripe, viva, paypal, rapyd, payabl] = subjects.map(({ keysOf: keys }) => keys(0))
+const [airwallex, stripe, viva, paypal, rapyd, payabl] = subjects.map(({ getKeys: keys }) => keys(0))
 
 const wrong = {
   airwallex:
@@ -55,14 +55,14 @@ const atPaypal = { clientId: 'PayPal does not recognise it with this Secret key.
 const atRapyd = { access_key: 'Rapyd does not recognise it with this Secret Key.', secret_key: wrong.rapyd }
 const atPayabl = { merchant_id: 'payabl. does not recognise it with this Secret Key.', secret_key: wrong.payabl }
 const crossed = 'The keys are right, but they are swapped.'
-const here = 'These keys are swapped.'
-const atAll = { merchant_id: here, api_key: here, clientId: here, secret: here }
+const swapped = 'These keys are swapped.'
+const atAll = { merchant_id: swapped, api_key: swapped, clientId: swapped, secret: swapped }
 const misplaced = 'This is a Webhook Secret Key. Enter it in the field with that name.'
 
 type Case = [name: ProviderName, what: string, keys: object, message: string, errors: object]
 const cases: Case[] = [
   ['airwallex', 'a wrong key', { ...airwallex, api_key: 'wrong' }, wrong.airwallex, atAirwallex],
-  ['airwallex', 'keys of the live world', keysOf('airwallex', 4), wrong.airwallex, atAirwallex],
+  ['airwallex', 'keys of the live world', getKeys('airwallex', 4), wrong.airwallex, atAirwallex],
   [
     'airwallex',
     'swapped keys',
@@ -87,7 +87,7 @@ const cases: Case[] = [
   [
     'stripe',
     'a key of test mode',
-    keysOf('stripe', 2),
+    getKeys('stripe', 2),
     'This is a test key, which does not move money. Enter the live one.',
     { secret_key: 'This is a test key, which does not move money. Enter the live one.' },
   ],
@@ -96,7 +96,7 @@ const cases: Case[] = [
   [
     'viva',
     'keys of the live environment',
-    keysOf('viva', 2),
+    getKeys('viva', 2),
     `${wrong.merchant} ${wrong.client}`,
     { ...atMerchant, ...atClient },
   ],
@@ -125,7 +125,7 @@ const cases: Case[] = [
     atAll,
   ],
   ['paypal', 'a wrong key', { ...paypal, secret: 'wrong' }, wrong.paypal, atPaypal],
-  ['paypal', 'keys of the live world', keysOf('paypal', 2), wrong.paypal, atPaypal],
+  ['paypal', 'keys of the live world', getKeys('paypal', 2), wrong.paypal, atPaypal],
   [
     'paypal',
     'swapped fields',
@@ -134,7 +134,7 @@ const cases: Case[] = [
     { clientId: 'This is the Secret key.', secret: 'This is the Client ID.' },
   ],
   ['rapyd', 'a wrong key', { ...rapyd, secret_key: 'wrong' }, wrong.rapyd, atRapyd],
-  ['rapyd', 'keys of production', keysOf('rapyd', 2), wrong.rapyd, atRapyd],
+  ['rapyd', 'keys of production', getKeys('rapyd', 2), wrong.rapyd, atRapyd],
   [
     'rapyd',
     'swapped fields',
@@ -143,7 +143,7 @@ const cases: Case[] = [
     { access_key: 'This is the Secret Key.', secret_key: 'This is the Access Key.' },
   ],
   ['payabl', 'a wrong key', { ...payabl, secret_key: 'wrong' }, wrong.payabl, atPayabl],
-  ['payabl', 'keys of the live system', keysOf('payabl', 2), wrong.payabl, atPayabl],
+  ['payabl', 'keys of the live system', getKeys('payabl', 2), wrong.payabl, atPayabl],
   [
     'payabl',
     'swapped fields',
@@ -164,14 +164,14 @@ describe('keys that do not work', () => {
     ['airwallex', 3, 'Online payments are not switched on for this Airwallex account.'],
     ['paypal', 1, 'This PayPal app is not allowed to do that. Check its features in PayPal.'],
   ] as const)('%s: says which permission the account lacks', async (name, index, message) => {
-    const { status, body } = await connect(world.app, name, keysOf(name, index))
+    const { status, body } = await connect(world.app, name, getKeys(name, index))
     expect([status, body.msg, body.errors]).toEqual([502, message, undefined])
   })
 
   it('PayPal: says that messages need an https address', async () => {
     const hosts = { PUBLIC_URL: 'http://shop.example', CHECKOUT_URL: 'http://checkout.example' }
     const app = await testApp({ env: { ...world.sandbox.environment, ...hosts } })
-    const { body } = await connect(app, 'paypal', keysOf('paypal'))
+    const { body } = await connect(app, 'paypal', getKeys('paypal'))
     expect(body.msg).toBe('PayPal sends its messages to https addresses only, and this one is http.')
     await app.close()
   })
@@ -200,7 +200,7 @@ describe('keys that are not there', () => {
 describe('keys that work', () => {
   it.each(subjects)('$name: are kept, sealed and masked, and may be sent again', async ({ name, connect: route }) => {
     const merchant = await world.app.merchant()
-    const keys = keysOf(name)
+    const keys = getKeys(name)
     const title = providerTitle(name)
     const sendKeys = () => merchant.call(route, { body: keys })
     for (const { status, body } of [await sendKeys(), await sendKeys()]) {
@@ -222,7 +222,7 @@ describe('a provider that is not well does not let keys look wrong', () => {
     '(%s)',
     async (mode) => {
       for (const { twin } of subjects) world.sandbox.world.failures.set({ target: twin, mode })
-      const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, keysOf(name))))
+      const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, getKeys(name))))
       for (const [index, { status, body }] of replies.entries()) {
         const { brand } = subjects[index]!
         const sentence =
@@ -236,19 +236,19 @@ describe('a provider that is not well does not let keys look wrong', () => {
   it('(slow) waits for the answer', async () => {
     for (const { twin } of subjects)
       world.sandbox.world.failures.set({ target: twin, mode: 'slow', delay: 300, times: 1 })
-    const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, keysOf(name))))
+    const replies = await Promise.all(subjects.map(async ({ name }) => connect(world.app, name, getKeys(name))))
     expect(replies.map(({ status }) => status)).toEqual(subjects.map(() => 200))
   })
 
   it('(down)', async () => {
-    const nobody = await closedPort()
+    const closedAddress = await closedPort()
     const names = Object.keys(world.sandbox.environment).filter((name) =>
       /^(AIRWALLEX|VIVA|PAYPAL|RAPYD|PAYABL|STRIPE(_TEST)?_PAYMENTS)_.*URL$/.test(name),
     )
-    const env = Object.fromEntries(names.map((name) => [name, `http://localhost:${nobody}`]))
+    const env = Object.fromEntries(names.map((name) => [name, `http://localhost:${closedAddress}`]))
     const app = await testApp({ lifted: announced, env: { ...world.sandbox.environment, ...env } })
     for (const { name, brand } of subjects) {
-      const { status, body } = await connect(app, name, keysOf(name))
+      const { status, body } = await connect(app, name, getKeys(name))
       expect([status, body.msg]).toEqual([502, unreachable(brand)])
     }
     await app.close()

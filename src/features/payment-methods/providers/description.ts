@@ -28,7 +28,7 @@ export type Addresses = Readonly<Record<`${string}_URL`, { live: string; test: s
 /** How a provider's calls differ from the plainest ones: `GET`, `POST` and `POST …/update-setting` at one path. */
 export type RecordQuirks = {
   path: `/${string}`
-  /** What is answered while it is not connected. */
+  /** The answer while it is not connected. */
   absent: 'null' | 'empty-list' | 'not-found' | 'unauthorized-record'
   /** The body's member for the icons, where it has another name than the others'; the record then has no such list. */
   icons?: string
@@ -37,8 +37,8 @@ export type RecordQuirks = {
   /** A connected one is changed by PUT, with its icons, and with its switches alone too. */
   isUpdated?: true
   /** The record tells which ways to pay the account has. */
-  tellsOffered?: true
-  /** The record is answered with the marks of the general list. */
+  listsMethods?: true
+  /** The answer with the record carries the marks of the general list. */
   logos?: true
 }
 
@@ -81,7 +81,7 @@ export type Scripts = Readonly<
       talksTo: string
       also?: readonly string[]
       draws?: true
-      /** Whom the script needs besides where a wallet's button stands on the page: hosts by what is loaded from them. */
+      /** Further hosts that the script needs where a wallet's button is on the page, by what is loaded from them. */
       wallets?: { scripts: readonly string[]; asks: readonly string[]; pictures: readonly string[] }
     }
   >
@@ -97,7 +97,7 @@ export type Announcement = {
   /** What its card says of it. */
   summary: string
   mark: Mark
-  /** Its card says so, and nobody can connect it: its calls do not exist. */
+  /** Its card says so, and it cannot be connected: its calls do not exist. */
   comingSoon?: boolean
 }
 

@@ -26,18 +26,18 @@ const firstDue = (disputes: readonly Dispute[]): Date | undefined =>
     .filter((moment) => !Number.isNaN(moment.getTime()))
     .toSorted((one, other) => one.getTime() - other.getTime())[0]
 
-export const sumOf = (amounts: readonly { amount: number }[]): number =>
+export const sumAmounts = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((sum, one) => sum + one.amount, 0)
 
 /** What became of a payment of `amount`, of which `refunded` was given back: the sum of the refunds, where the provider says no other. */
-export const aftermathOf = (
+export const getAftermath = (
   { amount }: { amount: number },
-  { refunds, disputes, pending = [], refunded = sumOf(refunds) }: ProviderAnswer,
+  { refunds, disputes, pending = [], refunded = sumAmounts(refunds) }: ProviderAnswer,
 ): Aftermath & { refunds: readonly NamedRefund[] } => {
   const taken = takenBy(disputes)
   const due = firstDue(disputes)
   return {
-    refunded: Math.min(refunded + sumOf(taken), amount),
+    refunded: Math.min(refunded + sumAmounts(taken), amount),
     dispute: combinedState(disputes),
     refunds: [...refunds, ...taken],
     ...(pending.length > 0 && { pending }),

@@ -7,10 +7,10 @@ import { silentProviders } from './registry.ts'
 import { capture, deliver } from './testing/capture.ts'
 import {
   act,
-  attemptsOf,
-  checkoutOf,
+  getAttempts,
+  getCheckout,
   connect,
-  ordersOf,
+  getOrders,
   paymentsAt,
   refundsInShop,
   workAll,
@@ -21,7 +21,7 @@ let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
   for (const subject of subjects) {
-    await connect(world, subject.name, subject.keysOf(0))
+    await connect(world, subject.name, subject.getKeys(0))
     await registerWebhook(world, subject)
   }
 })
@@ -31,7 +31,7 @@ const leave = async (subject: Subject) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider: subject.name, method: subject.method })
   await capture(world, subject.messagesAtStart ?? 0, () => world.pay(token, order))
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   const [payment] = await paymentsAt(world, subject, attempt!.id)
   const back = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
   return { token, attempt: attempt!, payment: payment!, back }
@@ -42,12 +42,12 @@ const ordered = async (subject: Subject) => {
   const left = await leave(subject)
   await capture(world, 0, () => act(world, subject, left.payment, 'pay'))
   await left.back()
-  expect(await ordersOf(world, left.token)).toHaveLength(1)
+  expect(await getOrders(world, left.token)).toHaveLength(1)
   return left
 }
 
-const afterwards = ({ twin }: Subject, id: string, deed: string, body: object = {}, count = 1) =>
-  capture(world, count, () => world.post(`/sandbox/${twin}/payments/${id}/${deed}`, body))
+const afterwards = ({ twin }: Subject, id: string, action: string, body: object = {}, count = 1) =>
+  capture(world, count, () => world.post(`/sandbox/${twin}/payments/${id}/${action}`, body))
 
 /** Lets the hours pass after which a payment is asked about. */
 const ask = async (id: string) => {
@@ -64,7 +64,7 @@ type Listed = { id: string; payment_id: string; concern: string; sentence: strin
 
 /** What the merchant reads of a checkout's payment. */
 const shown = async (token: string): Promise<Listed | undefined> => {
-  const ids = new Set((await attemptsOf(world, token)).map(({ id }) => id))
+  const ids = new Set((await getAttempts(world, token)).map(({ id }) => id))
   const list: Listed[] = (await world.merchant.call('GET /payments/unsolved')).body.data
   return list.find(({ id }) => ids.has(id))
 }
@@ -75,8 +75,8 @@ describe.each(subjects)('money at $brand', (subject) => {
     await world.app.db.updateTable('checkouts').set({ state: 'expired' }).where('token', '=', token).execute()
     await act(world, subject, payment, 'pay')
     expect((await back()).headers.location).toBe(`/thank-you/${token}`)
-    expect(await ordersOf(world, token)).toHaveLength(1)
-    expect((await checkoutOf(world, token)).state).toBe('ordered')
+    expect(await getOrders(world, token)).toHaveLength(1)
+    expect((await getCheckout(world, token)).state).toBe('ordered')
   })
 
   it('that the merchant gives back there is noted, and written into the order in the shop once [g7h7]', async () => {
@@ -85,7 +85,7 @@ describe.each(subjects)('money at $brand', (subject) => {
     const messages = await afterwards(subject, payment.id, 'refund')
     for (const message of [...messages, ...messages]) expect((await deliver(world, message)).status).toBe(200)
     await world.app.runJobs()
-    const [now] = await attemptsOf(world, token)
+    const [now] = await getAttempts(world, token)
     expect(now).toMatchObject({ state: 'succeeded', refunded_amount: attempt.amount, disputed_at: null })
     expect(await refundsInShop(world, token)).toEqual([
       {
@@ -109,7 +109,7 @@ describe.each(subjects)('money at $brand', (subject) => {
       expect((await deliver(world, message)).status).toBe(200)
     await world.app.runJobs()
     if (isSilent) await ask(attempt.id)
-    const [now] = await attemptsOf(world, token)
+    const [now] = await getAttempts(world, token)
     expect(now).toMatchObject({ state: 'succeeded', disputed_at: expect.any(Date) })
     const listed = await shown(token)
     expect(listed).toMatchObject({
@@ -132,9 +132,9 @@ describe('money that went back before anybody told that it had come', () => {
     await capture(world, 1, () => act(world, subject, payment, 'pay'))
     for (const message of await afterwards(subject, payment.id, 'refund')) await deliver(world, message)
     await world.app.runJobs()
-    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['failed'])
-    expect((await checkoutOf(world, token)).state).toBe('failed')
-    expect(await ordersOf(world, token)).toEqual([])
+    expect((await getAttempts(world, token)).map(({ state }) => state)).toEqual(['failed'])
+    expect((await getCheckout(world, token)).state).toBe('failed')
+    expect(await getOrders(world, token)).toEqual([])
   })
 })
 
@@ -144,7 +144,7 @@ describe('a part of the money', () => {
     const amount = subject.countsHundredths ? 501 : 5.01
     for (const message of await afterwards(subject, payment.id, 'refund', { amount })) await deliver(world, message)
     await world.app.runJobs()
-    expect(await attemptsOf(world, token)).toMatchObject([{ state: 'succeeded', refunded_amount: 501 }])
+    expect(await getAttempts(world, token)).toMatchObject([{ state: 'succeeded', refunded_amount: 501 }])
   })
 
   it('that alone was taken is no payment of the order, and is shown [f3d3]', async () => {
@@ -152,8 +152,8 @@ describe('a part of the money', () => {
     const { token, attempt, payment, back } = await leave(subject)
     await world.post(`/sandbox/airwallex/payment_intents/${payment.id}/succeed`, { captured_amount: 1 })
     await back()
-    expect((await checkoutOf(world, token)).state).toBe('paying')
-    expect(await ordersOf(world, token)).toEqual([])
+    expect((await getCheckout(world, token)).state).toBe('paying')
+    expect(await getOrders(world, token)).toEqual([])
     expect(await shown(token)).toMatchObject({
       concern: 'mismatch',
       sentence: expect.stringContaining(`The payment is for €1.00, not ${formatMoney(attempt.amount, 'EUR')}.`),

@@ -43,7 +43,7 @@ export type Payment = {
   /** Why the shopper's last try did not work, in words for the shopper. */
   problem: string | null
   /** Paid, and all of it went back since, as far as the payment itself tells. */
-  isGivenBack?: true
+  isRefunded?: true
   /** Until when it is authorized, as far as the provider tells. */
   until?: Date
 }
@@ -58,7 +58,7 @@ export type DisputeState = 'none' | 'open' | 'won' | 'lost'
 export type Aftermath = {
   refunded: number
   dispute: DisputeState
-  /** The refunds among it that the provider names. One that was not carried out is told with an amount of 0. */
+  /** The refunds among it that the provider names. One that was not made has an amount of 0. */
   refunds?: readonly NamedRefund[]
   /** Those among them that are taken on and not carried out yet, as far as the provider tells. */
   pending?: readonly string[]
@@ -108,7 +108,7 @@ export type Moved = Pick<ProviderEvent, 'reference' | 'payment_id'>
 export type PaymentMethod = { method: string; label: string; logo: string; icons?: string[] }
 /** The provider's script that makes the frames, and the name it gives to its world. */
 export type CardFields = { script: string; env: string }
-/** The address of the provider's script that draws its own button, with all that it is told of the shop. */
+/** The address of the provider's script that draws its own button, with its parameters about the shop. */
 export type PayButtons = { script: string }
 
 /** What the page needs to draw wallets' own buttons, whose sheets ask for address and way of shipping; `account` names the shop's there. */
@@ -151,7 +151,7 @@ export type CapturePart = { key: string; amount: number }
 export type Place = { currency: string; country: string | null }
 
 /**
- * What went wrong at a provider; left alone it is answered as a 502. `message` is a sentence for the merchant; `wrong-keys` and `not-permitted` are about the
+ * What went wrong at a provider; unhandled, it becomes a 502. `message` is a sentence for the merchant; `wrong-keys` and `not-permitted` are about the
  * account, `refused` about the one call, `unreachable` leaves open whether the call had its effect.
  */
 export class ProviderError extends Refusal {
@@ -173,7 +173,7 @@ export class ProviderError extends Refusal {
 }
 
 /** What an adapter knows of an account besides its credentials. `webhook_url` is where the provider is to send its messages. */
-export type Standing<Settings = unknown> = { settings: Settings; webhook_url: string }
+export type WebhookSettings<Settings = unknown> = { settings: Settings; webhook_url: string }
 
 /** A message as it arrived, `raw` being its very bytes. */
 export type WebhookMessage = { headers: IncomingHttpHeaders; raw: Buffer }
@@ -181,7 +181,7 @@ export type WebhookMessage = { headers: IncomingHttpHeaders; raw: Buffer }
 /** One harmless question to an account: returns in words what works. Throws ProviderError. */
 export type Check<Credentials = unknown, Settings = unknown> = {
   name: string
-  run(services: Services, credentials: Credentials, at: Standing<Settings>): Promise<string>
+  run(services: Services, credentials: Credentials, at: WebhookSettings<Settings>): Promise<string>
 }
 
 /** How to talk to one company that takes payments; what else is to know of it stands in its description. Every call throws `ProviderError`; amounts are converted at this edge. */
@@ -209,7 +209,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   express?: {
     start(services: Services, credentials: Credentials, request: ExpressRequest): Promise<{ payment_id: string }>
     quote(services: Services, credentials: Credentials, quote: ExpressQuote): Promise<void>
-    /** Null while nobody has agreed. */
+    /** Null until the shopper has agreed. */
     agreed(services: Services, credentials: Credentials, paymentId: string): Promise<ExpressAgreed | null>
   }
   /** The payment types that the account has, wherever they work. Absent where one page of the provider shows all of them. */
@@ -219,7 +219,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     services: Services,
     credentials: Credentials,
     request: PaymentRequest,
-    at: Standing<Settings>,
+    at: WebhookSettings<Settings>,
   ): Promise<{ payment_id: string; next: NextStep }>
   /**
    * Asks how a payment stands, null when the provider knows it no longer; `take` lets it take the money that the shopper agreed to, where
@@ -234,7 +234,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     services: Services,
     credentials: Credentials,
     request: PaymentRequest,
-    at: Standing<Settings>,
+    at: WebhookSettings<Settings>,
   ): Promise<string | null>
   /** True where the page of a cancelled payment can still be paid until it expires, within an hour. */
   lingers?: true
@@ -264,18 +264,18 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     services: Services,
     credentials: Credentials,
     message: WebhookMessage,
-    at: Standing<Settings>,
+    at: WebhookSettings<Settings>,
   ): Promise<ProviderEvent | null>
   /** True where a message carries no proof that can be checked here: the provider is asked about each. */
   provesByAsking?: true
-  /** What a message that was taken is answered, where the provider waits for certain words. */
+  /** The answer to an accepted message, where the provider expects certain words. */
   receipt?: string
-  /** What a GET of the webhook address is answered, where the provider tries the address so before it uses it. */
+  /** The answer to a GET of the webhook address, where the provider tests the address that way before using it. */
   handshake?(settings: Settings): object | null
   /** The payment that a shopper comes back from, where one address at `/return/{name}` serves all payments of a provider. */
   paymentOfReturn?(query: Readonly<Record<string, unknown>>): string | null
   /**
-   * Whether that query names something of the payment that only its shopper was told, `reference` being the payment's own: the
+   * Whether that query names something of the payment that only its shopper knows, `reference` being the payment's own: the
    * provider is asked. Its ids can be guessed where they are short.
    */
   provesReturn?(
@@ -287,7 +287,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
 }
 
 /** The shape of a provider's credentials, by the names of its fields. */
-export const keysOf = <D extends Description>({ fields }: D) =>
-  z.object(Object.fromEntries(fields.map(({ name }) => [name, z.string()])) as Record<NamesOf<D>, z.ZodString>)
+export const toKeysShape = <D extends Description>({ fields }: D) =>
+  z.object(Object.fromEntries(fields.map(({ name }) => [name, z.string()])) as Record<FieldNames<D>, z.ZodString>)
 
-type NamesOf<D extends Description> = D['fields'][number]['name']
+type FieldNames<D extends Description> = D['fields'][number]['name']

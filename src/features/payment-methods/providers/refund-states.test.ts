@@ -7,14 +7,14 @@ import { refundStates } from './refund-states.ts'
 beforeEach(() => void takePending())
 
 describe('a refund whose state', () => {
-  const standOf = refundStates('Example', { DONE: 'done', NO: 'none' })
+  const toState = refundStates('Example', { DONE: 'done', NO: 'none' })
 
   it('is known stands as it says', () => {
-    expect([standOf('DONE'), standOf('NO'), takePending()]).toEqual(['done', 'none', []])
+    expect([toState('DONE'), toState('NO'), takePending()]).toEqual(['done', 'none', []])
   })
 
   it('is new counts as on its way, and whoever operates hears of it [g5j5]', () => {
-    expect(standOf('SOMETHING_NEW')).toBe('waits')
+    expect(toState('SOMETHING_NEW')).toBe('waits')
     expect(takePending()).toMatchObject([{ service: 'Example', call: 'refund', path: 'status: unknown' }])
   })
 

@@ -5,7 +5,7 @@ export type RefundStand = 'done' | 'waits' | 'none'
 
 /**
  * Reads a provider's states of refunds. One that it added since says nothing of the money: the refund counts as on its way, so that it
- * is asked about again, and whoever operates hears of it.
+ * is asked about again, and the operator is alerted.
  */
 export const refundStates =
   (service: string, states: Readonly<Record<string, RefundStand>>) =>

@@ -4,13 +4,13 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { makeRefund } from '#features/checkout/server/payment/refunds/make.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
-import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt, refundsInShop } from './testing/money-path.ts'
+import { act, getAttempts, getCheckout, connect, getOrders, paymentsAt, refundsInShop } from './testing/money-path.ts'
 import { type Subject, subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  for (const { name, keysOf } of subjects) await connect(world, name, keysOf(0))
+  for (const { name, getKeys } of subjects) await connect(world, name, getKeys(0))
 })
 afterAll(() => world.close())
 
@@ -19,12 +19,12 @@ const ordered = async (subject: Subject) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider: subject.name, method: subject.method })
   await world.pay(token, order)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   const [payment] = await paymentsAt(world, subject, attempt!.id)
   await act(world, subject, payment!, 'pay')
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-  expect(await ordersOf(world, token)).toHaveLength(1)
-  const { id: checkoutId } = await checkoutOf(world, token)
+  expect(await getOrders(world, token)).toHaveLength(1)
+  const { id: checkoutId } = await getCheckout(world, token)
   const row = () =>
     world.app.db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()
   return { token, id: attempt!.id, amount: attempt!.amount, order: (await row()).shopify_order_id, row }
@@ -33,12 +33,12 @@ type Sale = Awaited<ReturnType<typeof ordered>>
 
 const refund = ({ order }: Sale, body: object) =>
   world.merchant.call('POST /orders/:id/refunds', { params: { id: String(order) }, body })
-const standing = async ({ order }: Sale) =>
+const readStatus = async ({ order }: Sale) =>
   (await world.merchant.call('GET /orders/:id/refunds', { params: { id: String(order) } })).body.data
 /** What the provider says went back. */
 const backAt = async (subject: Subject, sale: Sale): Promise<number> => {
   const provider = (await connectedProvider(world.app.services, world.store.id, subject.name))!
-  const [attempt] = await attemptsOf(world, sale.token)
+  const [attempt] = await getAttempts(world, sale.token)
   const payment = (await provider.read(attempt!.provider_payment_id!))!
   return (await provider.aftermath(payment)).refunded
 }
@@ -78,8 +78,8 @@ describe.each(subjects)('a refund from the order at $brand', (subject) => {
     expect((await refund(sale, part)).status).toBe(200)
     await world.app.runJobs()
     await world.app.runJobs()
-    expect(await standing(sale)).toMatchObject({ left: sale.amount - 500, refunds: [{ amount: 500 }] })
-    const [made] = (await standing(sale)).refunds
+    expect(await readStatus(sale)).toMatchObject({ left: sale.amount - 500, refunds: [{ amount: 500 }] })
+    const [made] = (await readStatus(sale)).refunds
     expect(['pending', 'done']).toContain(made.state)
     expect(await backAt(subject, sale)).toBe(500)
     const [inShop, ...others] = (await refundsInShop(world, sale.token))!
@@ -92,28 +92,28 @@ describe.each(subjects)('a refund from the order at $brand', (subject) => {
     expect((await refund(sale, rest)).status).toBe(200)
     await world.app.runJobs()
     expect(await backAt(subject, sale)).toBe(sale.amount)
-    expect(await standing(sale)).toMatchObject({ left: 0, why_not: expect.stringContaining('was refunded') })
+    expect(await readStatus(sale)).toMatchObject({ left: 0, why_not: expect.stringContaining('was refunded') })
     expect((await sale.row()).refunded_total).toBe(sale.amount)
   })
 
   it('whose answer was lost is asked about again, and is one [b5h4]', async () => {
     const sale = await ordered(subject)
     const restore = loseAnswer()
-    const wish = { key: randomUUID(), amount: 700, left: sale.amount }
-    const answer = await refund(sale, wish)
+    const request = { key: randomUUID(), amount: 700, left: sale.amount }
+    const answer = await refund(sale, request)
     restore()
     expect(answer.body.data.refunds).toMatchObject([{ state: 'asked', amount: 700 }])
     // Nothing else goes back meanwhile.
     expect((await refund(sale, { key: randomUUID(), amount: 100, left: sale.amount - 700 })).status).toBe(409)
     // Not at once: who makes no names of calls needs a while to list what was done.
-    await makeRefund(world.app.services, wish.key)
-    expect((await standing(sale)).refunds).toMatchObject([{ state: 'asked' }])
-    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', wish.key).execute()
-    await Promise.all([1, 2, 3].map(() => makeRefund(world.app.services, wish.key)))
-    expect((await refund(sale, wish)).status).toBe(200)
+    await makeRefund(world.app.services, request.key)
+    expect((await readStatus(sale)).refunds).toMatchObject([{ state: 'asked' }])
+    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', request.key).execute()
+    await Promise.all([1, 2, 3].map(() => makeRefund(world.app.services, request.key)))
+    expect((await refund(sale, request)).status).toBe(200)
     await world.app.runJobs()
     expect(await backAt(subject, sale)).toBe(700)
-    const { refunds, left } = await standing(sale)
+    const { refunds, left } = await readStatus(sale)
     expect(refunds).toHaveLength(1)
     expect(['pending', 'done']).toContain(refunds[0].state)
     expect(left).toBe(sale.amount - 700)

@@ -4,7 +4,7 @@ import { ProviderError } from './provider.ts'
 
 /**
  * An answer or a message that is not as its sender documents it. It leaves open what has happened, like no answer at all:
- * whoever asked asks again, and never guesses. It tells where the answer differs, and nothing of what stood there.
+ * the caller asks again, and never guesses. It says where the answer differs, and none of its values.
  */
 export class SurpriseError extends ProviderError {
   readonly service: string
@@ -32,7 +32,7 @@ export const surprise = (service: string, call: string, path: string): SurpriseE
 
 /**
  * What we read of a message that its sender was proven to have sent. One that does not fit is noted and null: it counts for
- * nothing, and whatever it is about is asked for all the same.
+ * nothing, and the thing it is about is read anyway.
  */
 export const parseMessage = <Shape extends z.ZodType>(
   service: string,

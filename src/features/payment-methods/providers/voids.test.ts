@@ -3,7 +3,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
 import { capture, deliver } from './testing/capture.ts'
-import { age, attemptsOf, checkoutOf, connect, ordersOf } from './testing/money-path.ts'
+import { age, getAttempts, getCheckout, connect, getOrders } from './testing/money-path.ts'
 import { registerWebhook, subjects } from './testing/subjects.ts'
 
 let world: ShopWorld
@@ -17,7 +17,7 @@ beforeAll(async () => {
     subjects.find(({ name }) => name === 'airwallex')!,
   )
   await connect(world, 'paypal', { clientId, secret })
-  await connect(world, 'stripe', stripe.keysOf(0))
+  await connect(world, 'stripe', stripe.getKeys(0))
   await registerWebhook(world, stripe)
 })
 afterAll(() => world.close())
@@ -28,9 +28,9 @@ const leave = async (provider: keyof typeof bases) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider, method: provider === 'paypal' ? 'paypal' : 'card' })
   await capture(world, 0, () => world.pay(token, order))
-  const [attempt] = await attemptsOf(world, token)
-  const deed = (name: string) => world.post(`/sandbox/${bases[provider]}/${attempt!.provider_payment_id!}/${name}`, {})
-  return { token, id: attempt!.id, payment: attempt!.provider_payment_id!, deed }
+  const [attempt] = await getAttempts(world, token)
+  const act = (name: string) => world.post(`/sandbox/${bases[provider]}/${attempt!.provider_payment_id!}/${name}`, {})
+  return { token, id: attempt!.id, payment: attempt!.provider_payment_id!, act }
 }
 type Left = Awaited<ReturnType<typeof leave>>
 
@@ -40,9 +40,9 @@ const shown = async ({ id }: Left) => {
 }
 /** Nothing was paid, nobody has to see to it, and the shopper may pay anew. */
 const expectOver = async (left: Left) => {
-  expect((await attemptsOf(world, left.token)).map(({ state }) => state)).toEqual(['cancelled'])
-  expect((await checkoutOf(world, left.token)).state).toBe('failed')
-  expect(await ordersOf(world, left.token)).toEqual([])
+  expect((await getAttempts(world, left.token)).map(({ state }) => state)).toEqual(['cancelled'])
+  expect((await getCheckout(world, left.token)).state).toBe('failed')
+  expect(await getOrders(world, left.token)).toEqual([])
   expect(await shown(left)).toBeUndefined()
   expect((await world.pay(left.token, await world.order(left.token))).status).toBe(200)
 }
@@ -50,9 +50,9 @@ const expectOver = async (left: Left) => {
 describe('money that was held and never taken', () => {
   it('is voided or expires at Airwallex by its message: no order, and the shopper may pay anew [g6x7]', async () => {
     const left = await leave('airwallex')
-    await capture(world, 0, () => left.deed('authorize'))
+    await capture(world, 0, () => left.act('authorize'))
     const isVoid = ({ body }: { body: string }) => JSON.parse(body).name === 'payment_intent.cancelled'
-    const [message] = await capture(world, 1, () => left.deed('cancel'), isVoid)
+    const [message] = await capture(world, 1, () => left.act('cancel'), isVoid)
     expect((await deliver(world, message!)).status).toBe(200)
     await world.app.runJobs()
     await expectOver(left)
@@ -61,7 +61,7 @@ describe('money that was held and never taken', () => {
   it('is a page that expires at Stripe: by its message no order, and the shopper may pay anew [x3b8]', async () => {
     const left = await leave('stripe')
     const isOver = ({ body }: { body: string }) => JSON.parse(body).type === 'checkout.session.expired'
-    const [message] = await capture(world, 1, () => left.deed('expire'), isOver)
+    const [message] = await capture(world, 1, () => left.act('expire'), isOver)
     expect((await deliver(world, message!)).status).toBe(200)
     await world.app.runJobs()
     await expectOver(left)
@@ -72,12 +72,12 @@ describe('money that was held and never taken', () => {
     async (provider) => {
       const left = await leave(provider)
       await capture(world, 0, async () => {
-        for (const deed of { airwallex: ['authorize', 'cancel'], paypal: ['approve', 'void'], stripe: ['expire'] }[
+        for (const action of { airwallex: ['authorize', 'cancel'], paypal: ['approve', 'void'], stripe: ['expire'] }[
           provider
         ])
-          await left.deed(deed)
+          await left.act(action)
       })
-      expect((await attemptsOf(world, left.token))[0]!.state).toBe('waiting')
+      expect((await getAttempts(world, left.token))[0]!.state).toBe('waiting')
       await age(world, left.id, 3)
       await sweep(world.app.services)
       await world.app.runJobs()
@@ -87,10 +87,10 @@ describe('money that was held and never taken', () => {
 
   it('is taken at Airwallex when it is asked about in time: one order [h4c2]', async () => {
     const left = await leave('airwallex')
-    await capture(world, 0, () => left.deed('authorize'))
+    await capture(world, 0, () => left.act('authorize'))
     await age(world, left.id, 3)
     await sweep(world.app.services)
-    expect(await ordersOf(world, left.token)).toHaveLength(1)
+    expect(await getOrders(world, left.token)).toHaveLength(1)
   })
 })
 
@@ -98,20 +98,20 @@ describe('a dispute that only messages tell of', () => {
   it('leaves the list when its message says that it is won [d2v7]', async () => {
     const left = await leave('paypal')
     await capture(world, 0, async () => {
-      await left.deed('approve')
+      await left.act('approve')
       await world.app.inject({ method: 'GET', url: `/checkout/${left.token}/return?attempt=${left.id}` })
       await world.app.runJobs()
     })
-    const tell = async (deed: string, topic: string) => {
-      const act = () => world.post(`/sandbox/paypal/payments/${left.payment}/${deed}`, {})
+    const sendMessage = async (action: string, topic: string) => {
+      const act = () => world.post(`/sandbox/paypal/payments/${left.payment}/${action}`, {})
       const isMeant = ({ body }: { body: string }) => JSON.parse(body).event_type === topic
       const [message] = await capture(world, 1, act, isMeant)
       expect((await deliver(world, message!)).status).toBe(200)
       await world.app.runJobs()
     }
-    await tell('dispute', 'CUSTOMER.DISPUTE.CREATED')
+    await sendMessage('dispute', 'CUSTOMER.DISPUTE.CREATED')
     expect(await shown(left)).toBe('disputed')
-    await tell('dispute-won', 'CUSTOMER.DISPUTE.RESOLVED')
+    await sendMessage('dispute-won', 'CUSTOMER.DISPUTE.RESOLVED')
     expect(await shown(left)).toBeUndefined()
   })
 })

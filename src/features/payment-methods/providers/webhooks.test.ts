@@ -4,7 +4,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { connectedProvider } from '../server/public.ts'
 import { providerNamed } from './registry.ts'
 import { capture, deliver, type Sent } from './testing/capture.ts'
-import { act, attemptsOf, checkoutOf, connect, ordersOf, paymentsAt } from './testing/money-path.ts'
+import { act, getAttempts, getCheckout, connect, getOrders, paymentsAt } from './testing/money-path.ts'
 import { paymentRequest } from './testing/provider-world.ts'
 import { registerWebhook, type Subject, subjects } from './testing/subjects.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
   other = await world.app.store(world.merchant.merchant.id)
   for (const subject of subjects) {
-    await connect(world, subject.name, subject.keysOf(0))
+    await connect(world, subject.name, subject.getKeys(0))
     await registerWebhook(world, subject)
   }
 })
@@ -28,7 +28,7 @@ const leave = async ({ name, method, messagesAtStart = 0 }: Subject) => {
   const token = await world.checkout()
   const order = await world.order(token, { provider: name, method })
   await capture(world, messagesAtStart, () => world.pay(token, order))
-  return { token, attempt: (await attemptsOf(world, token))[0]! }
+  return { token, attempt: (await getAttempts(world, token))[0]! }
 }
 
 /** The last message about a payment that a shopper paid, which has not arrived yet. */
@@ -68,14 +68,14 @@ describe.each(subjects)('a message of $brand', (subject) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(answers[0]!.text).toBe(providerNamed(subject.name).receipt ?? '{}')
     expect(await rows()).toMatchObject([{ source: subject.name, processed_at: null }])
-    expect((await checkoutOf(world, token)).state).toBe('paying')
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect((await getCheckout(world, token)).state).toBe('paying')
+    expect(await getOrders(world, token)).toHaveLength(1)
     expect((await deliver(world, message)).status).toBe(200)
     // A second one tells that the product has taken the money, where it does that itself.
     const kept = (await rows()).filter(({ topic }) => topic !== subject.isTakenByUs)
     expect(kept).toMatchObject([{ processed_at: expect.any(Date) }])
-    expect(await ordersOf(world, token)).toHaveLength(1)
-    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['succeeded'])
+    expect(await getOrders(world, token)).toHaveLength(1)
+    expect((await getAttempts(world, token)).map(({ state }) => state)).toEqual(['succeeded'])
   })
 
   it('without its proof, or with a wrong one, is refused and leaves no row [l9k2]', async () => {
@@ -85,7 +85,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
     for (const body of ['', '{}', '[]', 'null', '{"half":', Buffer.from([0xff, 0xfe])])
       expect((await deliver(world, message, { body })).status).toBe(401)
     expect(await rows()).toEqual([])
-    expect((await checkoutOf(world, token)).state).toBe('paying')
+    expect((await getCheckout(world, token)).state).toBe('paying')
   })
 
   it('is proved on the bytes that came, or not believed beyond what it is about [m4v4]', async () => {
@@ -102,7 +102,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
     }
     expect(await rows()).toHaveLength(coversBody ? 0 : 1)
     await world.app.runJobs()
-    const [now] = await attemptsOf(world, token)
+    const [now] = await getAttempts(world, token)
     expect(now).toMatchObject({ amount: attempt.amount, mismatch: null, state: coversBody ? 'waiting' : 'succeeded' })
   })
 
@@ -114,7 +114,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
       (await deliver(world, message, { path: `/webhooks/${subject.name}/${strange}` })).status
     expect([await to(randomUUID()), await to('x'), await to('%00')]).toEqual([401, 401, 400])
     expect(await rows()).toEqual([])
-    expect((await checkoutOf(world, token)).state).toBe('paying')
+    expect((await getCheckout(world, token)).state).toBe('paying')
   })
 
   it('about a payment that the product did not start is kept and changes nothing', async () => {
@@ -139,8 +139,8 @@ describe.each(subjects)('a message of $brand', (subject) => {
       await world.app.db.updateTable('payment_attempts').set(change).where('id', '=', attempt.id).execute()
       expect((await deliver(world, message)).status).toBe(200)
       await world.app.runJobs()
-      expect((await checkoutOf(world, token)).state).toBe('paying')
-      const [now] = await attemptsOf(world, token)
+      expect((await getCheckout(world, token)).state).toBe('paying')
+      const [now] = await getAttempts(world, token)
       const [payment] = await paymentsAt(world, subject, attempt.id)
       // What we take ourselves is not taken, so that there is nothing to show.
       expect(subject.isTakenByUs ? payment!.status : now!.mismatch).toMatch(
@@ -153,15 +153,15 @@ describe.each(subjects)('a message of $brand', (subject) => {
   it('that was overtaken changes nothing [f4k3]', async () => {
     const { token, attempt } = await leave(subject)
     const [payment] = await paymentsAt(world, subject, attempt.id)
-    const waits = subject.tellsOfDeclines ? 1 : 0
+    const waits = subject.reportsDeclines ? 1 : 0
     const [declined] = await capture(world, waits, () => act(world, subject, payment!, 'decline'))
     const [approved] = (await capture(world, 1, () => act(world, subject, payment!, 'pay'))).slice(-1)
     for (const message of [approved!, declined ?? approved!, approved!]) {
       expect((await deliver(world, message)).status).toBe(200)
       await world.app.runJobs()
     }
-    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['succeeded'])
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect((await getAttempts(world, token)).map(({ state }) => state)).toEqual(['succeeded'])
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 })
 
@@ -189,7 +189,7 @@ describe('an old message', () => {
       const back = minutesLater(30)
       expect((await deliver(world, message)).status).toBe(200)
       back()
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
     },
   )
 })
@@ -226,6 +226,6 @@ describe('a provider that cannot be asked whether it sent a message', () => {
     expect(await rows()).toEqual([])
     await world.fail({ target: name, mode: 'ok' })
     expect((await deliver(world, message)).status).toBe(200)
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 })

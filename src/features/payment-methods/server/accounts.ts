@@ -4,12 +4,12 @@ import { checkSoon } from '#features/stores/server/public.ts'
 import { isMasked } from '#kit/contract/secret-mask.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { type AnyCredentials, credentialsIn, problemsOf } from '../credentials.ts'
+import { type AnyCredentials, credentialsIn, findProblems } from '../credentials.ts'
 import { configuredWorld, type Side } from '../providers/addresses.ts'
 import { fullTitle, isProvider, type Known, providerTitle } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
-import { accountState, type Display, knownTypes, whyNotIcons, whyNotSwitchOn } from '../rules.ts'
+import { accountState, type Display, knownTypes, iconsProblem, switchOnProblem } from '../rules.ts'
 import type { World } from '../worlds.ts'
 import { connectProvider } from './connect.ts'
 import { readDisplay, outboundSide } from './connected.ts'
@@ -49,7 +49,7 @@ const accountIn = (services: Services, described: Known, row: repository.Provide
 }
 
 /** The same, of an account that there is. Throws 404. */
-export const accountOf = async (services: Services, storeId: string, provider: Known): Promise<Account> => {
+export const getAccount = async (services: Services, storeId: string, provider: Known): Promise<Account> => {
   const account = await findAccount(services, storeId, provider)
   if (!account) throw refuse.notFound(`${fullTitle(provider)} is not connected.`)
   return account
@@ -91,7 +91,7 @@ export const connectAccount = async (
     world: side.world,
   })
   await checkSoon(ctx, ctx.store.id, name)
-  return accountOf(ctx, ctx.store.id, provider)
+  return getAccount(ctx, ctx.store.id, provider)
 }
 
 /** What was said of the world and the address; what was not said stays. */
@@ -148,7 +148,7 @@ const complete = (provider: Known, given: Partial<Record<string, string | null>>
         'This contains characters that are never part of a key. Copy it again.',
       ]),
     ),
-    ...problemsOf(provider, credentials),
+    ...findProblems(provider, credentials),
   }
   if (Object.keys(problems).length > 0) throw refuse.invalid(problems)
   return credentials
@@ -156,9 +156,9 @@ const complete = (provider: Known, given: Partial<Record<string, string | null>>
 
 /** Keeps how a provider looks at checkout. Throws 404 without an account, 422 when shoppers could choose nothing. */
 export const saveDisplay = async (ctx: StoreCtx, provider: Known, display: Display, field: string): Promise<void> => {
-  const { offered } = await accountOf(ctx, ctx.store.id, provider)
-  const why = whyNotIcons(display.icons ?? [], offered)
-  if (why) throw refuse.invalid({ [field]: why })
+  const { offered } = await getAccount(ctx, ctx.store.id, provider)
+  const reason = iconsProblem(display.icons ?? [], offered)
+  if (reason) throw refuse.invalid({ [field]: reason })
   await repository.mergeSettings(ctx.db, ctx.store.id, provider.name, { display: plain(provider, display, offered) })
   await audit(ctx, 'payment-provider.settings', { provider: provider.name })
 }
@@ -181,8 +181,8 @@ export const switchAccount = async (ctx: StoreCtx, id: string, isOn: boolean): P
   const row = await repository.findProviderById(ctx.db, ctx.store.id, id)
   if (!row || row.disconnected_at || !isProvider(row.provider)) throw refuse.notFound(noSuchMethod)
   const title = providerTitle(row.provider)
-  const why = isOn ? whyNotSwitchOn(accountState(row), title) : null
-  if (why) throw refuse.conflict(why)
+  const reason = isOn ? switchOnProblem(accountState(row), title) : null
+  if (reason) throw refuse.conflict(reason)
   await repository.setActive(ctx.db, ctx.store.id, row.provider, isOn)
   await audit(ctx, isOn ? 'payment-provider.enable' : 'payment-provider.disable', { provider: row.provider })
   return isOn ? `${title} is on. Shoppers can pay with it.` : `${title} is off. Shoppers no longer see it.`

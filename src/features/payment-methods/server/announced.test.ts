@@ -26,13 +26,13 @@ describe('a provider that is announced', () => {
     expect(announced).toEqual(['stripe'])
     const merchant = await product!.app.merchant()
     for (const call of ['GET /stripe', stripe.connect, 'POST /stripe/update-setting'])
-      expect((await merchant.call(call, { body: stripe.keysOf(0) })).status).toBe(404)
+      expect((await merchant.call(call, { body: stripe.getKeys(0) })).status).toBe(404)
   })
 
   it('is connected, shown and set up like any other once its flag is gone [k3l8]', async () => {
     const merchant = await lifted!.app.merchant()
     expect((await merchant.call('GET /stripe')).body).toMatchObject({ error: false, data: null })
-    const connected = await merchant.call(stripe.connect, { body: stripe.keysOf(0) })
+    const connected = await merchant.call(stripe.connect, { body: stripe.getKeys(0) })
     expect(connected.body).toMatchObject({ msg: 'Stripe is connected. Switch it on to offer it at checkout.' })
     await merchant.call('POST /stripe/update-setting', { body: { name: 'Card', payment_method_icons: ['card'] } })
     expect((await merchant.call('GET /stripe')).body.data).toMatchObject({

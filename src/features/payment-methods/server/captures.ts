@@ -7,7 +7,7 @@ export type ConnectedCaptures = {
   void(payment: Payment, key: string): Promise<void>
 }
 
-export const capturesOf = (
+export const toCaptures = (
   provider: Pick<Provider, 'capture' | 'void'>,
   asked: Services,
   credentials: unknown,

@@ -33,7 +33,7 @@ export const connectProvider = async (
   const provider = providerNamed(name)
   const parsed = provider.credentials.parse(credentials)
   const seen = how.seen === undefined ? await repository.findProvider(services.db, storeId, name) : how.seen
-  const was = connectionOf(services, name, seen ?? null)
+  const was = toConnection(services, name, seen ?? null)
   const side = how.side ?? was.side
   const found = await readable(services, findDescription(name).title, () =>
     provider.check(asking(services, name, storeId, side), parsed, {
@@ -45,7 +45,7 @@ export const connectProvider = async (
   // The provider may have taken seconds to answer: what others saved meanwhile is theirs.
   await services.db.transaction().execute(async (db) => {
     const row = await repository.lockProvider(db, storeId, name)
-    const now = connectionOf(services, name, row)
+    const now = toConnection(services, name, row)
     if (!isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, wished)) throw refuse.outdated(row.updated_at)
     const isSame = isDeepStrictEqual([now.side, now.credentials], [side, parsed])
     const isMoving = row.credentials_sealed.length > 0 && now.side.world !== side.world
@@ -61,7 +61,7 @@ export const connectProvider = async (
 }
 
 /** What makes one connection another: not its settings, and not by which key it is sealed. */
-const connectionOf = (services: Services, name: ProviderName, row: ProviderRow | null) => ({
+const toConnection = (services: Services, name: ProviderName, row: ProviderRow | null) => ({
   side: outboundSide(services, name, row ?? { world: null, address: null }),
   credentials: row && unsealCredentials(services, row),
   disconnected_at: row?.disconnected_at ?? null,

@@ -28,8 +28,8 @@ import {
 import { providerNamed } from '../providers/registry.ts'
 import { type Display, displayed } from '../rules.ts'
 import type { World } from '../worlds.ts'
-import { type ConnectedCaptures, capturesOf } from './captures.ts'
-import { type ConnectedExpress, type ConnectedSheets, expressOf, sheetsOf } from './express.ts'
+import { type ConnectedCaptures, toCaptures } from './captures.ts'
+import { type ConnectedExpress, type ConnectedSheets, toExpress, getSheets } from './express.ts'
 import * as repository from './repository.ts'
 import { unsealCredentials, unsealLeft } from './sealed.ts'
 
@@ -92,7 +92,7 @@ export const outboundSide = (
 })
 
 /** The world of a kept connection; null where the provider is not offered any more. */
-export const worldOf = (
+export const getWorld = (
   services: Services,
   row: Pick<repository.ProviderRow, 'provider' | 'world' | 'address'>,
 ): World | null => (isProvider(row.provider) ? outboundSide(services, row.provider, row).world : null)
@@ -137,7 +137,7 @@ type Offered = PaymentMethod & {
 }
 
 /** A button of the provider's takes at once, so that it stands for no payment that is to wait. */
-const buttonsOf = (provider: Pick<Connected, 'name' | 'buttons'>, method: string, place: Place, later: boolean) => {
+const getButtons = (provider: Pick<Connected, 'name' | 'buttons'>, method: string, place: Place, later: boolean) => {
   const buttons = provider.buttons(place)
   return buttons && later && canWait(provider.name, method) ? { ...buttons, is_express_only: true as const } : buttons
 }
@@ -148,7 +148,7 @@ const offered = (
   place: Place,
   later: boolean,
 ): Offered => {
-  const buttons = buttonsOf({ name, ...provider }, method.method, place, later)
+  const buttons = getButtons({ name, ...provider }, method.method, place, later)
   return {
     provider: name,
     is_test: world === 'test',
@@ -171,7 +171,7 @@ export const offeredMethods = async (
   const rows = await repository.listProviders(services.db, storeId)
   const opened = rows
     .filter((row) => row.is_authorized && row.disconnected_at === null)
-    .filter((row) => (isTrial ? worldOf(services, row) === 'test' : row.is_active))
+    .filter((row) => (isTrial ? getWorld(services, row) === 'test' : row.is_active))
     .flatMap((row) => open(services, row) ?? [])
   // It changes nothing but whose button stands on the page.
   const mayWait = !isTrial && opened.some((provider) => provider.buttons(place))
@@ -243,13 +243,13 @@ const connectedWith = (
     methods: (place) => displayed(provider.methods(settings, place), readDisplay(row.settings), !provider.types),
     cardFields: provider.cardFields?.(asked) ?? null,
     buttons: (place) => provider.buttons?.(asked, credentials, place) ?? null,
-    express: expressOf(provider, asked, credentials, ask),
-    sheets: sheetsOf(provider, asked, credentials, settings, ask),
+    express: toExpress(provider, asked, credentials, ask),
+    sheets: getSheets(provider, asked, credentials, settings, ask),
     start: (request) => ask(() => provider.start(asked, credentials, request, at)),
     read: (paymentId, options) => ask(() => provider.read(asked, credentials, paymentId, options)),
     find: (request) => ask(() => provider.find(asked, credentials, request, at)),
     cancel: (paymentId, options) => ask(() => provider.cancel(asked, credentials, paymentId, options)),
-    captures: capturesOf(provider, asked, credentials, ask),
+    captures: toCaptures(provider, asked, credentials, ask),
     refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
     refundPart: (payment, part) => ask(() => provider.refundPart(asked, credentials, payment, part)),
     aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),

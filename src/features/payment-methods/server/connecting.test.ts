@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { connectedProvider, offeredMethods, proveWebhook } from './public.ts'
-import { keys, keysOf, type PayingWorld, payingWorld, place } from './testing/paying-world.ts'
+import { keys, getKeys, type PayingWorld, payingWorld, place } from './testing/paying-world.ts'
 
 let world: PayingWorld
 beforeAll(async () => (world = await payingWorld()))
@@ -32,7 +32,7 @@ describe('connecting Airwallex', () => {
       ]),
       webhook_proven_at: null,
     })
-    expect(await world.actionsOf(merchant)).toEqual(['payment-provider.connect'])
+    expect(await world.getActions(merchant)).toEqual(['payment-provider.connect'])
     const sealed = await world.app.db.selectFrom('payment_providers').select('credentials_sealed').execute()
     expect(sealed.some((row) => row.credentials_sealed.includes(keys.api_key))).toBe(false)
   })
@@ -55,7 +55,12 @@ describe('connecting Airwallex', () => {
 
   it.each([
     ['a wrong key', { ...keys, api_key: 'guess' }, 'api_key', /does not recognise this Client ID and API key/],
-    ['keys of the other environment', keysOf('Key of the live world'), 'api_key', /Keys of a live account do not work/],
+    [
+      'keys of the other environment',
+      getKeys('Key of the live world'),
+      'api_key',
+      /Keys of a live account do not work/,
+    ],
     [
       'swapped keys',
       { ...keys, client_id: keys.api_key, api_key: keys.client_id },
@@ -79,7 +84,7 @@ describe('connecting Airwallex', () => {
 
   it('tells an account without payments, and a provider that is down, from wrong keys', async () => {
     const merchant = await world.app.merchant()
-    const withoutPayments = await merchant.call('POST /payment-method', { body: keysOf('Payments not switched on') })
+    const withoutPayments = await merchant.call('POST /payment-method', { body: getKeys('Payments not switched on') })
     expect(withoutPayments.body.msg).toBe('Online payments are not switched on for this Airwallex account.')
     world.sandbox.world.failures.set({ target: 'airwallex', mode: 'error' })
     const down = await world.connect(merchant)
@@ -144,7 +149,7 @@ describe('reconfiguring Airwallex', () => {
     const kept = await world.record(merchant)
     expect(kept).toMatchObject({ name: 'Card', wallet: false, payment_method: { payment_types: ['card'] } })
     expect(kept.webhook_proven_at).toMatch(/^\d{4}-/)
-    await merchant.call('PUT /payment-method', { body: keysOf('Harbor Supply Co.') })
+    await merchant.call('PUT /payment-method', { body: getKeys('Harbor Supply Co.') })
     expect((await world.record(merchant)).webhook_proven_at).toBeNull()
   })
 

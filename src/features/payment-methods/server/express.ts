@@ -15,7 +15,7 @@ export type ConnectedExpress = {
   agreed(paymentId: string): Promise<ExpressAgreed | null>
 }
 
-export const expressOf = (
+export const toExpress = (
   { express }: Pick<Provider, 'express'>,
   asked: Services,
   credentials: unknown,
@@ -36,7 +36,7 @@ export type ConnectedSheets = {
   open(request: SheetRequest): Promise<Record<string, unknown>>
 }
 
-export const sheetsOf = <Settings>(
+export const getSheets = <Settings>(
   { sheets }: Pick<Provider<unknown, Settings>, 'sheets'>,
   asked: Services,
   credentials: unknown,

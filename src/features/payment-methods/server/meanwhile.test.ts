@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectedProvider } from './public.ts'
-import { keys, keysOf, type PayingWorld, payingWorld } from './testing/paying-world.ts'
+import { keys, getKeys, type PayingWorld, payingWorld } from './testing/paying-world.ts'
 
 let world: PayingWorld
 beforeAll(async () => (world = await payingWorld()))
@@ -60,7 +60,7 @@ it('leaves a provider disconnected that was disconnected while a switch was on i
 })
 
 it('keeps new keys that were saved while a switch was on its way [w2r5]', async () => {
-  const other = keysOf('Harbor Supply Co.')
+  const other = getKeys('Harbor Supply Co.')
   const { merchant, status, message } = await during({ wallet: false }, async (merchant) => {
     expect((await merchant.call('PUT /payment-method', { body: other })).status).toBe(200)
   })

@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>
  * How the provider looks at checkout is merged by its own members.
  */
 export const mergedSettings = (seen: unknown, wished: object, now: unknown): Members => {
-  const [before, mine, theirs] = [membersOf(seen), membersOf(asKept(wished)), membersOf(now)]
-  const display = merged(membersOf(before['display']), membersOf(mine['display']), membersOf(theirs['display']))
+  const [before, mine, theirs] = [toMembers(seen), toMembers(asKept(wished)), toMembers(now)]
+  const display = merged(toMembers(before['display']), toMembers(mine['display']), toMembers(theirs['display']))
   return { ...merged(before, mine, theirs), ...(mine['display'] !== undefined && { display }) }
 }
 
@@ -21,7 +21,7 @@ const merged = (seen: Members, wished: Members, now: Members): Members => {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined))
 }
 
-const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
+const toMembers = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
 
 /** As the database gives it back: without what is undefined. */
 const asKept = (wished: object): unknown => JSON.parse(JSON.stringify(wished))

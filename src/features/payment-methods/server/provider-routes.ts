@@ -3,7 +3,7 @@ import { type Body, iconsName, type providerContract, type updateContract } from
 import { fullTitle, type Known } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
 import type { World } from '../worlds.ts'
-import { type Account, accountOf, connectAccount, findAccount, saveDisplay } from './accounts.ts'
+import { type Account, getAccount, connectAccount, findAccount, saveDisplay } from './accounts.ts'
 import { viewAccount, viewProvider } from './view.ts'
 
 const connected = (provider: Description, account: Account) => {
@@ -33,7 +33,7 @@ const parts = (provider: Description, body: Body) => {
 /** The routes of one provider. */
 export const providerRoutes = (provider: Known): Routes<ReturnType<typeof providerContract>> => ({
   async read(ctx) {
-    const find = provider.record.absent === 'not-found' ? accountOf : findAccount
+    const find = provider.record.absent === 'not-found' ? getAccount : findAccount
     return viewProvider(provider, await find(ctx, ctx.store.id, provider))
   },
   async connect(ctx, { body }) {
@@ -51,7 +51,7 @@ export const providerRoutes = (provider: Known): Routes<ReturnType<typeof provid
 /** The route of the call that changes a connection. */
 export const updateRoutes = (provider: Known): Routes<ReturnType<typeof updateContract>> => ({
   async update(ctx, { body }) {
-    await accountOf(ctx, ctx.store.id, provider)
+    await getAccount(ctx, ctx.store.id, provider)
     const { keys, switches, icons, side } = parts(provider, body)
     const changes = { ...switches, ...(icons?.length && { display: { icons } }) }
     const account = await connectAccount(ctx, provider, keys, changes, side)

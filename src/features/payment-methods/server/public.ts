@@ -5,7 +5,7 @@ export {
   offeredMethods,
   paymentOfReturn,
   proveWebhook,
-  worldOf,
+  getWorld,
 } from './connected.ts'
 export { type Checkable, checkableProvider } from './checkable.ts'
 export { recheckKeys, paymentMethodWorkers } from './refused-keys.ts'

@@ -3,7 +3,7 @@ import { accounts as payablAccounts } from '#sandbox/payabl/accounts.ts'
 import { accounts as paypalAccounts } from '#sandbox/paypal/accounts.ts'
 import { accounts as rapydAccounts } from '#sandbox/rapyd/accounts.ts'
 import { accounts as vivaAccounts } from '#sandbox/viva/accounts.ts'
-import { problemsOf } from '../credentials.ts'
+import { findProblems } from '../credentials.ts'
 import { findDescription } from '../providers/catalog.ts'
 import { type PayingWorld, payingWorld } from './testing/paying-world.ts'
 
@@ -112,14 +112,14 @@ describe('four keys of Viva', () => {
   )
 
   it.each(pairs)('%s and %s must not be the same [k7w2]', (first, second, one, other) => {
-    expect(problemsOf(findDescription('viva'), unlike)).toEqual({})
-    expect(problemsOf(findDescription('viva'), { ...unlike, [other]: unlike[one] })).toEqual({
+    expect(findProblems(findDescription('viva'), unlike)).toEqual({})
+    expect(findProblems(findDescription('viva'), { ...unlike, [other]: unlike[one] })).toEqual({
       [other]: `${first} and ${second} must not be the same.`,
     })
   })
 
   it.each(fields)('need a %s [m7j4]', (field, label) =>
-    expect(problemsOf(findDescription('viva'), { ...unlike, [field]: '' })).toEqual({
+    expect(findProblems(findDescription('viva'), { ...unlike, [field]: '' })).toEqual({
       [field]: `${label} is required.`,
     }),
   )

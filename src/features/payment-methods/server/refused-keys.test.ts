@@ -54,7 +54,7 @@ describe('keys that a provider refuses while a shopper pays', () => {
 
   it('are tried with all that messages need: the id of a webhook that had to be made anew is kept', async () => {
     const paypal = subjects.find(({ name }) => name === 'paypal')!
-    await connect(world, 'paypal', paypal.keysOf(0))
+    await connect(world, 'paypal', paypal.getKeys(0))
     const { db } = world.app.services
     const ofStore = { store_id: world.merchant.store.id, provider: 'paypal' as const }
     const row = () =>
@@ -77,7 +77,7 @@ describe('keys that a provider refuses while a shopper pays', () => {
 
   it('are not judged by a clock that is off', async () => {
     const rapyd = subjects.find(({ name }) => name === 'rapyd')!
-    await connect(world, 'rapyd', rapyd.keysOf(0))
+    await connect(world, 'rapyd', rapyd.getKeys(0))
     const token = await world.checkout()
     const order = await world.order(token, { provider: 'rapyd' })
     const { now } = world.app.services

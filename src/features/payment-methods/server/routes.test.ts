@@ -60,7 +60,7 @@ describe('the switch', () => {
     const off = await merchant.call('GET /payment-method/:id/disable', { params: { id } })
     expect(off.body).toMatchObject({ msg: 'Airwallex is off. Shoppers no longer see it.', data: { is_active: false } })
     expect(await offeredMethods(world.app.services, merchant.store.id, place)).toEqual([])
-    expect(await world.actionsOf(merchant)).toEqual([
+    expect(await world.getActions(merchant)).toEqual([
       'payment-provider.connect',
       'payment-provider.enable',
       'payment-provider.disable',
@@ -76,8 +76,8 @@ describe('the ways to pay', () => {
     const offered = () => offeredMethods(services, id, place)
     // The latest icon first, so that the order is not the one in which they were connected.
     for (const name of ['paypal', 'rapyd', 'viva', 'airwallex'] as const) {
-      const { keysOf } = subjects.find((one) => one.name === name)!
-      await connectProvider(services, id, name, keysOf(0))
+      const { getKeys } = subjects.find((one) => one.name === name)!
+      await connectProvider(services, id, name, getKeys(0))
       await setActive(db, id, name, name !== 'viva')
     }
     await db
@@ -196,7 +196,7 @@ describe('disconnecting', () => {
       is_authorized: true,
       payment_method: { id, is_active: false },
     })
-    expect(await world.actionsOf(merchant)).toEqual([
+    expect(await world.getActions(merchant)).toEqual([
       'payment-provider.connect',
       'payment-provider.enable',
       'payment-provider.disconnect',
@@ -215,8 +215,8 @@ describe('disconnecting', () => {
     await eraseKeys.enqueue(world.app.db, {})
     await world.app.runJobs()
     const { services } = world.app
-    const isKept = async (merchant: typeof long) =>
+    const isStored = async (merchant: typeof long) =>
       (await connectedProvider(services, merchant.store.id, 'airwallex')) !== null
-    expect([await isKept(long), await isKept(lately), await isKept(connected)]).toEqual([false, true, true])
+    expect([await isStored(long), await isStored(lately), await isStored(connected)]).toEqual([false, true, true])
   })
 })

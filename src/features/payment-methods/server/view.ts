@@ -5,10 +5,10 @@ import type { Description } from '../providers/description.ts'
 import { generalTypes, knownTypes } from '../rules.ts'
 import type { Account } from './accounts.ts'
 
-const entryOf = (name: string): PaymentType => ({ name, logo: paymentType(name).logo })
+const toEntry = (name: string): PaymentType => ({ name, logo: paymentType(name).logo })
 
 /** Every icon that there is, in the order to show them. */
-export const typeEntries = (names: readonly string[] = paymentTypeNames): PaymentType[] => names.map(entryOf)
+export const typeEntries = (names: readonly string[] = paymentTypeNames): PaymentType[] => names.map(toEntry)
 
 /** An account as its merchant reads it, its credentials masked. The call's shape strips what its provider does not tell. */
 export const viewAccount = (provider: Description, account: Account): AccountRecord => {

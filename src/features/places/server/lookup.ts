@@ -28,7 +28,7 @@ const read = async (country: string): Promise<ReadonlyMap<string, string>> => {
 }
 
 /** The part of a postcode that says where it is: without blanks, and without the letters or digits of a street. */
-const placeOf = (country: string, postcode: string) => {
+const findPlace = (country: string, postcode: string) => {
   const text = postcode.toUpperCase().replaceAll(/[\s-]/g, '')
   if (country === 'NL') return text.slice(0, 4)
   return country === 'US' ? text.slice(0, 5) : text
@@ -39,6 +39,6 @@ export const placesAt = async (country: string, postcode: string): Promise<Place
   if (!known.has(country)) return { cities: [], province: '' }
   let lines = countries.get(country)
   if (!lines) countries.set(country, (lines = read(country)))
-  const [province = '', cities = ''] = (await lines).get(placeOf(country, postcode))?.split('\t') ?? []
+  const [province = '', cities = ''] = (await lines).get(findPlace(country, postcode))?.split('\t') ?? []
   return { cities: cities.split('|').filter(Boolean), province }
 }

@@ -1,4 +1,4 @@
-import { type ResultOf, ShopError, shopOf } from '#features/stores/server/public.ts'
+import { type ResultByName, ShopError, getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { cleaned } from './clean.ts'
 import { shopPolicies } from './operations.ts'
@@ -15,7 +15,7 @@ const platformNames: Readonly<Record<string, readonly [string, string?]>> = {
   'pt-BR': ['pt-BR', 'pt-PT'],
 }
 
-type ShopPolicy = ResultOf<'ShopPolicies'>['shop']['shopPolicies'][number]
+type ShopPolicy = ResultByName<'ShopPolicies'>['shop']['shopPolicies'][number]
 
 const inLanguage = ({ type, title, body, translations, instead }: ShopPolicy): Policy => {
   const translated = (key: string) => [...translations, ...instead].find((one) => one.key === key && one.value)?.value
@@ -25,7 +25,7 @@ const inLanguage = ({ type, title, body, translations, instead }: ShopPolicy): P
 /** Those without a text are not shown: the shop has none. */
 const ask = async (services: Services, storeId: string, language: string): Promise<Policy[]> => {
   const [locale, instead = locale] = platformNames[language] ?? [language]
-  const { shop } = await (await shopOf(services, storeId)).send(shopPolicies, { locale, instead })
+  const { shop } = await (await getShop(services, storeId)).send(shopPolicies, { locale, instead })
   return shop.shopPolicies.map(inLanguage).filter(({ body }) => body.trim() !== '')
 }
 

@@ -1,6 +1,6 @@
 import { readTheme } from '#features/script/server/public.ts'
-import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '#features/stores/rules.ts'
-import { missingSubscriptions, ShopError, shopOf, type StoreRow } from '#features/stores/server/public.ts'
+import { type ConnectionKind, missingScopes, type RefusedTopic, refusalReasons } from '#features/stores/rules.ts'
+import { missingSubscriptions, ShopError, getShop, type StoreRow } from '#features/stores/server/public.ts'
 import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
@@ -12,7 +12,7 @@ import { askAll, type Question, watchingClock } from './probe.ts'
 export const checkStore = async (services: Services, store: StoreRow): Promise<Line[]> => {
   const { watched, clock } = watchingClock(services)
   const kind = store.connection_kind as ConnectionKind
-  const shop = () => shopOf(watched, store.id)
+  const shop = () => getShop(watched, store.id)
   let variantId: string | undefined
   const questions: Question[] = [
     {
@@ -35,7 +35,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
           state: 'fails',
           says: `The shop does not send us messages about ${names}.`,
           remedy:
-            whyRefused(refused, kind).join(' ') ||
+            refusalReasons(refused, kind).join(' ') ||
             'We ask for it again every night. Re-authorize the store to ask right away.',
         }
       },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
   world.app.services.mail.send = (mail) => Promise.resolve(void mails.push(mail))
   for (const subject of subjects)
-    if (subject.name !== 'airwallex') await connect(world, subject.name, subject.keysOf(0))
+    if (subject.name !== 'airwallex') await connect(world, subject.name, subject.getKeys(0))
   await subscribe()
 })
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const shop = () => shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+const shop = () => shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
 const subscribe = async () => {
   await scopesChanged(world.app.services, world.store.id)
   await world.app.runJobs()
@@ -150,7 +150,7 @@ it('is made after connecting, and mails the first failure once until all is well
   }
   await world.app.db.deleteFrom('connection_checks').execute()
   const paypal = subjects.find(({ name }) => name === 'paypal')!
-  await world.merchant.call(paypal.connect, { body: paypal.keysOf(0) })
+  await world.merchant.call(paypal.connect, { body: paypal.getKeys(0) })
   const ran = () =>
     world.app.db.selectFrom('connection_checks').select('subject').where('store_id', '=', world.store.id).execute()
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)

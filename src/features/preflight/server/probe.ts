@@ -23,11 +23,11 @@ export const askAll = async (
   return byCause(lines)
 }
 
-const causeOf = ({ name, state, says, remedy }: Line) => (state === 'fails' ? `${says} ${remedy}` : `the line ${name}`)
+const getCause = ({ name, state, says, remedy }: Line) => (state === 'fails' ? `${says} ${remedy}` : `the line ${name}`)
 const listed = new Intl.ListFormat('en')
 
 const byCause = (lines: readonly Line[]): Line[] =>
-  [...Map.groupBy(lines, causeOf).values()].map((same) => ({
+  [...Map.groupBy(lines, getCause).values()].map((same) => ({
     ...same[0]!,
     name: listed.format(same.map(({ name }) => name)),
     took_ms: same.reduce((sum, { took_ms }) => sum + took_ms, 0),

@@ -1,3 +1,3 @@
-export { findStoreIds, listProvidersOf } from './repository.ts'
+export { findStoreIds, listProviderNames } from './repository.ts'
 export { preflightRoutes } from './routes.ts'
 export { preflightWorkers, runCheck } from './run.ts'

@@ -82,7 +82,7 @@ export const findStoreIds = async (db: Db, named: string): Promise<string[]> => 
   return rows.map(({ id }) => id)
 }
 
-export const listProvidersOf = async (db: Db, storeId: string): Promise<string[]> => {
+export const listProviderNames = async (db: Db, storeId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('payment_providers')
     .select('provider')

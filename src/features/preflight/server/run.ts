@@ -45,7 +45,7 @@ export const runCheck = async (
 /** A store or provider that is gone meanwhile needs no check. */
 const runDue = async (services: Services, storeId: string, subject: string): Promise<void> => {
   const store = await findStore(services.db, storeId)
-  const subjects = ['store', ...(await repository.listProvidersOf(services.db, storeId))]
+  const subjects = ['store', ...(await repository.listProviderNames(services.db, storeId))]
   if (!store || store.leaving_at || !subjects.includes(subject)) return
   await runCheck(services, storeId, subject, 'mail')
 }

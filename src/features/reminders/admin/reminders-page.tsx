@@ -107,7 +107,7 @@ const List = ({ checkouts }: { checkouts: readonly Reminded[] }) => {
       label="Checkouts with reminders"
       columns={columns}
       rows={checkouts}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       isFading={false}
     />
   )

@@ -70,7 +70,7 @@ describe('who is written to, once the shop made a code', () => {
     await world.save({ code })
     const token = await world.left()
     world.pass(2)
-    return { token, id: await world.idOf(token) }
+    return { token, id: await world.getId(token) }
   }
   const press = () => stopAddress(world.app.db, world.storeId, addressKey(world.storeId, world.email()), world.now())
   const meanwhile: Record<string, (token: string) => unknown> = {
@@ -124,7 +124,7 @@ describe('the code of a reminder', () => {
   it('is entered by the link, priced by the shop, and counted once it paid [f2c9]', async () => {
     await world.save({ code })
     const before = await world.left()
-    const id = await world.idOf(before)
+    const id = await world.getId(before)
     await world.after(2)
     // A link that is followed twice enters it once.
     await world.follow(linkIn(world.mails[0]!, 'back'), 'POST')
@@ -150,7 +150,7 @@ describe('the code of a reminder', () => {
 
   it('is one, whose mail is sent, though the shop’s answer was lost [w9h3]', async () => {
     await world.save({ code })
-    const id = await world.idOf(await world.left())
+    const id = await world.getId(await world.left())
     world.pass(2)
     const { http } = world.app.services
     const { send: ask } = http
@@ -178,7 +178,7 @@ describe('the code of a reminder', () => {
 
   it('is entered by no link where no mail gave it: the shop was silent at first, and refused then [d7z8]', async () => {
     await world.save({ code })
-    const id = await world.idOf(await world.left())
+    const id = await world.getId(await world.left())
     world.pass(2)
     await expect(whileAsked(() => send(world.services(), id, 1), { before: silent })).rejects.toThrow('silent')
     await refuseCodes(async () => send(world.services(), id, 1))
@@ -195,7 +195,7 @@ describe('the code of a reminder', () => {
 
   it('counts its days from when the shop made it, however long the shop was silent before [q9j7]', async () => {
     await world.save({ code: { ...code, days: 1 } })
-    const id = await world.idOf(await world.left())
+    const id = await world.getId(await world.left())
     world.pass(2)
     await expect(whileAsked(() => send(world.services(), id, 1), { before: silent })).rejects.toThrow('silent')
     world.pass(20)
@@ -206,7 +206,7 @@ describe('the code of a reminder', () => {
 
   it('ends when the shop says, where the shop made it and its answer was lost [j4r9]', async () => {
     await world.save({ code })
-    const id = await world.idOf(await world.left())
+    const id = await world.getId(await world.left())
     world.pass(2)
     await expect(whileAsked(() => send(world.services(), id, 1), { after: silent })).rejects.toThrow('silent')
     world.pass(12)

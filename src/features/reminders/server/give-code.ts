@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { ShopError, shopOf, write } from '#features/stores/server/public.ts'
+import { ShopError, getShop, write } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { dayMs, givesCode } from '../rules.ts'
 import { dropCode, isCodeSent, moveCodeEnd, writeCode } from './code-repository.ts'
@@ -64,7 +64,7 @@ const askFor = async (
     combinesWith: { orderDiscounts: false, productDiscounts: false, shippingDiscounts: true },
   }
   try {
-    const { saved } = await (await shopOf(services, storeId)).send(newCode, { input })
+    const { saved } = await (await getShop(services, storeId)).send(newCode, { input })
     const refused = saved.userErrors.filter((error) => error.code !== 'TAKEN')
     if (refused.length > 0) services.log.warn({ store: storeId, refused }, 'the shop made no code for a reminder')
     if (refused.length > 0) return 'refused'

@@ -23,7 +23,7 @@ export const openLink = ({ secrets }: Services, checkoutId: string, link: string
 }
 
 /** Where the links of a mail lead. They name the checkout by its id: its token is nobody's who did not open one of them. */
-export const linksOf = async (services: Services, checkout: { store_id: string; id: string }, key: string) => {
+export const getLinks = async (services: Services, checkout: { store_id: string; id: string }, key: string) => {
   const origin = await findCheckoutOrigin(services, checkout.store_id)
   const link = sealLink(services, checkout.id, { key, until: new Date(services.now().getTime() + linkMs) })
   return {

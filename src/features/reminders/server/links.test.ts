@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addressKey } from './address-key.ts'
-import { linksOf } from './link.ts'
+import { getLinks } from './link.ts'
 import { linkIn, type RemindersWorld, remindersWorld } from './testing/reminders-world.ts'
 
 let world: RemindersWorld
@@ -59,8 +59,8 @@ describe('the links of a mail', () => {
       world.app.db.selectFrom('reminder_series').select('came_back_at').where('store_id', '=', world.storeId)
     expect(await series().execute()).toEqual([{ came_back_at: null }])
     const eightDaysAgo = { ...world.app.services, now: () => new Date(Date.now() - 8 * 86_400_000) }
-    const about = { id: await world.idOf(token), store_id: world.storeId }
-    const old = await linksOf(eightDaysAgo, about, addressKey(world.storeId, world.email()))
+    const about = { id: await world.getId(token), store_id: world.storeId }
+    const old = await getLinks(eightDaysAgo, about, addressKey(world.storeId, world.email()))
     const late = await world.follow(old.back, 'POST')
     expect([late.headers.location, late.headers['set-cookie']]).toEqual([`/checkout/${token}`, undefined])
     expect(await series().execute()).toEqual([{ came_back_at: null }])

@@ -61,12 +61,12 @@ describe('who is written to', () => {
     expect(await world.after(2)).toHaveLength(1)
     await noteBought(world.app.db, world.storeId, addressKey(world.storeId, world.email()), world.now())
     expect(await world.after(100)).toEqual([])
-    expect(await world.idOf(token)).toBeTruthy()
+    expect(await world.getId(token)).toBeTruthy()
   })
 
   it('is who left just now, behind thousands of others about whom nothing is due', async () => {
     await world.save()
-    const id = await world.idOf(await world.left())
+    const id = await world.getId(await world.left())
     const { db } = world.app
     await sql`update reminder_settings set on_since = on_since - interval '9 days'`.execute(db)
     await sql`insert into checkouts select copy.* from checkouts as one, generate_series(1, 2100) as nth,
@@ -149,7 +149,7 @@ describe('a series', () => {
 
   it('that sent nothing keeps no other checkout of its address silent [p4r2]', async () => {
     await world.save({ code: { percent: 20, days: 3, mail: 1 } })
-    const first = await world.idOf(await world.left())
+    const first = await world.getId(await world.left())
     world.pass(2)
     const { http } = world.app.services
     const { send: ask } = http
@@ -160,7 +160,7 @@ describe('a series', () => {
     await expect(send(world.services(), first, 1).finally(() => (http.send = ask))).rejects.toThrow('silent')
     const { db } = world.app
     await db.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', first).execute()
-    const second = await world.idOf(await world.left())
+    const second = await world.getId(await world.left())
     await db.updateTable('checkouts').set({ updated_at: world.now() }).where('id', '=', second).execute()
     world.pass(2)
     await send(world.services(), second, 1)
@@ -173,7 +173,7 @@ describe('a series', () => {
 
   it('is sent once by however many workers, and goes on after a mail that was cut off [w5h7]', async () => {
     await world.save()
-    const id = await world.idOf(await world.left())
+    const id = await world.getId(await world.left())
     world.pass(2)
     await Promise.all(Array.from({ length: 8 }, () => send(world.services(), id, 1)))
     expect(world.mails).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('a series', () => {
 
   it('is tried again where the door certainly did not take the mail, and ends where the address is refused [m9j3]', async () => {
     await world.save()
-    const id = await world.idOf(await world.left())
+    const id = await world.getId(await world.left())
     world.pass(2)
     world.breaks(Object.assign(new Error('no connection'), { code: 'ECONNECTION', command: 'CONN' }))
     await expect(send(world.services(), id, 1)).rejects.toThrow('no connection')

@@ -7,7 +7,7 @@ import { toMajor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import type { reminders, SavedReminders } from '../contract.ts'
-import { defaultSettings, problemsOf } from '../rules.ts'
+import { defaultSettings, findProblems } from '../rules.ts'
 import { sampleReminder } from './mail/sample.ts'
 import { listMailed, type MailedRow, sumMailed } from './report-repository.ts'
 import * as repository from './settings-repository.ts'
@@ -38,7 +38,7 @@ export const reminderRoutes: Routes<typeof reminders> = {
 
   async save(ctx, { body: { seenUpdatedAt, ...sent } }) {
     const settings = sent.ground === 'consent' ? { ...sent, declaration: '' } : sent
-    const problems = problemsOf(settings)
+    const problems = findProblems(settings)
     if (Object.keys(problems).length > 0) throw refuse.invalid(problems)
     const now = ctx.now()
     const { before, saved } = await ctx.db.transaction().execute(async (db) => {
@@ -71,13 +71,13 @@ export const reminderRoutes: Routes<typeof reminders> = {
 
   async report({ db, store }) {
     const [totals, rows] = await Promise.all([sumMailed(db, store.id), listMailed(db, store.id, shown)])
-    return { totals, checkouts: rows.map(viewOf) }
+    return { totals, checkouts: rows.map(toView) }
   },
 
   async export(ctx) {
     const rows = await listMailed(ctx.db, ctx.store.id, mostInFile)
     await audit(ctx, 'reminders.exported', { checkouts: rows.length })
-    const cells = [head, ...rows.map(cellsOf)].map((row) => row.map(guarded))
+    const cells = [head, ...rows.map(toCells)].map((row) => row.map(guarded))
     return new Download(Readable.from([`\uFEFF${papa.unparse(cells, { newline: '\r\n' })}\r\n`]), 'reminders.csv')
   },
 }
@@ -97,7 +97,7 @@ const head = [
   'Total',
 ]
 
-const viewOf = ({ left_at, mailed_at, came_back_at, paid_at, ...row }: MailedRow) => ({
+const toView = ({ left_at, mailed_at, came_back_at, paid_at, ...row }: MailedRow) => ({
   ...row,
   left_at: left_at.toISOString(),
   mailed_at: mailed_at.toISOString(),
@@ -105,7 +105,7 @@ const viewOf = ({ left_at, mailed_at, came_back_at, paid_at, ...row }: MailedRow
   paid_at: paid_at?.toISOString() ?? null,
 })
 
-const cellsOf = (row: MailedRow): string[] => [
+const toCells = (row: MailedRow): string[] => [
   row.email,
   String(row.mails),
   row.mailed_at.toISOString(),

@@ -6,10 +6,10 @@ import classes from './add-on-switch.module.css'
 
 /** The add-on's switch at the foot of the sidebar; it says why it cannot be used instead of hiding. */
 export const AddOnSwitch = () => {
-  const { enabled, whyNot, changing, change } = useAddOn()
+  const { enabled, blockedReason, changing, change } = useAddOn()
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
-  const held = whyNot !== null || changing || !island().store
+  const held = blockedReason !== null || changing || !island().store
   return (
     <div className={classes.row} data-enabled={enabled || undefined}>
       <span className={classes.dot} aria-hidden />
@@ -21,9 +21,9 @@ export const AddOnSwitch = () => {
           {enabled ? 'Enabled' : 'Disabled'}
         </span>
       </span>
-      {whyNot && (
+      {blockedReason && (
         <span id={`${id}-reason`} hidden>
-          {whyNot}
+          {blockedReason}
         </span>
       )}
       <span ref={box}>
@@ -37,13 +37,13 @@ export const AddOnSwitch = () => {
           aria-labelledby={`${id}-name ${id}-state`}
           aria-disabled={held || undefined}
           aria-busy={changing || undefined}
-          {...(whyNot && { 'aria-describedby': `${id}-reason` })}
+          {...(blockedReason && { 'aria-describedby': `${id}-reason` })}
           onChange={(event) => {
             if (!held) change(event.currentTarget.checked)
           }}
         />
       </span>
-      <Hint target={box} label={whyNot} position="top" />
+      <Hint target={box} label={blockedReason} position="top" />
     </div>
   )
 }

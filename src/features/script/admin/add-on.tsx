@@ -9,7 +9,7 @@ import { reloadPage } from '#kit/web/page-load.ts'
 import { mayLeave } from '#kit/web/unsaved-changes.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { script } from '../contract.ts'
-import { whyNotEnable } from '../rules.ts'
+import { cannotEnableReason } from '../rules.ts'
 import type { PasteTask } from './paste-modal.tsx'
 import { scriptStatusKey, useEnableDetails } from './public.ts'
 import { keepSwitchedOff, useSwitchedOff } from './switched-off.ts'
@@ -22,7 +22,7 @@ type AddOn = {
   /** As the switch shows it: already the wished state while the change is on its way. */
   enabled: boolean
   /** The sentence why it cannot be switched on, or null. */
-  whyNot: string | null
+  blockedReason: string | null
   changing: boolean
   change(enabled: boolean): void
   /** The theme was read again: whether the line stands in it. */
@@ -73,7 +73,7 @@ export const AddOnProvider = ({ children }: { children: ReactNode }) => {
   const addOn = useMemo<AddOn>(
     () => ({
       enabled: isPending ? variables : stands,
-      whyNot: stands || !details ? null : whyNotEnable(details, product.name),
+      blockedReason: stands || !details ? null : cannotEnableReason(details, product.name),
       changing: isPending,
       change: (enable) => void ifWanted(enable, product.name, stands, () => mutate(enable)),
       noteInjected: setStands,

@@ -6,7 +6,7 @@ import { useAddOn } from './add-on.tsx'
 
 /** Switching the add-on, under the same conditions as its switch, and the page of the script that carries it. */
 export const useScriptCommands = (): Command[] => {
-  const { enabled, whyNot, changing, change } = useAddOn()
+  const { enabled, blockedReason, changing, change } = useAddOn()
   const { product, store } = island()
   const commands: Command[] = [
     {
@@ -24,7 +24,7 @@ export const useScriptCommands = (): Command[] => {
       group: 'Actions',
       words: 'switch turn on off add-on checkout',
       Icon: IconPower,
-      whyNot,
+      blockedReason,
       run: () => change(!enabled),
     })
   return commands

@@ -8,7 +8,7 @@ import { Hint } from '#kit/web/hint.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { ScriptStatus } from '../contract.ts'
 import { useAddOn } from './add-on.tsx'
-import { diversionsIn, stateOf, storefrontWords } from './script-words.ts'
+import { diversionsIn, getState, storefrontWords } from './script-words.ts'
 import classes from './script-card.module.css'
 
 dayjs.extend(relativeTime)
@@ -18,7 +18,7 @@ type Props = { status: ScriptStatus; check(): void; checking: boolean }
 /** The line as the theme and the storefront say it stands, and the switch of the add-on in two buttons. */
 export const ScriptCard = ({ status, check, checking }: Props) => {
   const { name } = island().product
-  const { label, color, sentence } = stateOf(status, name)
+  const { label, color, sentence } = getState(status, name)
   return (
     <SectionCard
       title={`${name} script`}
@@ -59,9 +59,9 @@ export const ScriptCard = ({ status, check, checking }: Props) => {
 }
 
 const Switches = ({ status }: { status: ScriptStatus }) => {
-  const { whyNot, changing, change } = useAddOn()
+  const { blockedReason, changing, change } = useAddOn()
   const box = useRef<HTMLSpanElement>(null)
-  const held = whyNot !== null
+  const held = blockedReason !== null
   return (
     <>
       {(status.is_add_on_enabled || status.is_script_injected) && (
@@ -78,7 +78,7 @@ const Switches = ({ status }: { status: ScriptStatus }) => {
           Re-embed
         </Button>
       </span>
-      <Hint target={box} label={whyNot} position="top" />
+      <Hint target={box} label={blockedReason} position="top" />
     </>
   )
 }

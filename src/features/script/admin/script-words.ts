@@ -13,7 +13,7 @@ export const storefrontWords: Record<ScriptStatus['storefront'], string> = {
 type State = { label: string; color: 'green' | 'gray' | 'red' | 'yellow'; sentence: string }
 
 /** The wish and the fact in one badge and one sentence. */
-export const stateOf = (status: ScriptStatus, productName: string): State => {
+export const getState = (status: ScriptStatus, productName: string): State => {
   const { is_add_on_enabled: wanted, is_script_injected: stands, storefront, in_theme } = status
   if (wanted && stands) {
     return in_theme && storefront === 'missing'

@@ -1,11 +1,11 @@
-import { findStore, shopOf, updateStore } from '#features/stores/server/public.ts'
+import { findStore, getShop, updateStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { ScriptStatus } from '../contract.ts'
 import { hasLine } from '../theme-line.ts'
 import { readStorefront } from './read-storefront.ts'
 import { countDiversions } from './repository.ts'
-import { embedOf } from './switch-add-on.ts'
+import { getEmbed } from './switch-add-on.ts'
 import { readTheme } from './theme.ts'
 
 const lookedBackMs = 30 * 24 * 60 * 60_000
@@ -17,7 +17,7 @@ const lookedBackMs = 30 * 24 * 60 * 60_000
 export const checkScript = async (services: Services, storeId: string): Promise<ScriptStatus> => {
   const store = await findStore(services.db, storeId)
   if (!store) throw refuse.notFound()
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const [theme, storefront] = await Promise.all([readTheme(shop), readStorefront(services, store)])
   const inTheme = hasLine(theme.source, storeId)
   const isInjected = inTheme || storefront === 'found'
@@ -27,7 +27,7 @@ export const checkScript = async (services: Services, storeId: string): Promise<
     script_refused_at: stillRefused ? store.script_refused_at : null,
     script_checked_at: services.now(),
   })
-  const embed = embedOf(services, store, theme)
+  const embed = getEmbed(services, store, theme)
   return {
     is_script_injected: isInjected,
     is_add_on_enabled,

@@ -1,6 +1,6 @@
 export { countDiversions, deleteOldDiversions, insertDiversion, isGivenUp } from './repository.ts'
 export { followTheme } from './jobs.ts'
-export { enableDetailsOf, scriptRoutes } from './routes.ts'
+export { getEnableDetails, scriptRoutes } from './routes.ts'
 export { switchAddOn } from './switch-add-on.ts'
 export { readTheme, readThemeFile } from './theme.ts'
 export { scriptWorkers } from './workers.ts'

@@ -35,11 +35,11 @@ export const readStorefront = async (services: Services, store: StoreRow): Promi
 const whereTo = (env: Services['env'], store: StoreRow, onward: string, from: string): string | null => {
   if (!URL.canParse(onward, from)) return null
   const { protocol, host, href, pathname, search } = new URL(onward, from)
-  const here = shopUrl(env, store.shop_domain)
-  if (href.startsWith(`${here}/`)) return href
+  const shopAddress = shopUrl(env, store.shop_domain)
+  if (href.startsWith(`${shopAddress}/`)) return href
   const own = store.primary_domain && env.SHOP_DOMAIN_URL.replace('{domain}', store.primary_domain)
   if (own && href.startsWith(`${own}/`)) return href
   if (protocol !== 'https:') return null
-  if (host === store.shop_domain) return here + pathname + search
+  if (host === store.shop_domain) return shopAddress + pathname + search
   return own && host === store.primary_domain ? own + pathname + search : null
 }

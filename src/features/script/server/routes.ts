@@ -5,12 +5,12 @@ import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { script } from '../contract.ts'
-import { whyNotEnable } from '../rules.ts'
+import { cannotEnableReason } from '../rules.ts'
 import { checkScript } from './check-script.ts'
 import { switchAddOn } from './switch-add-on.ts'
 
 /** What decides whether a store's add-on may be switched on. */
-export const enableDetailsOf = async (db: Db, store: { id: string; plan_id: number }) => {
+export const getEnableDetails = async (db: Db, store: { id: string; plan_id: number }) => {
   const authorized = (await listProviders(db, store.id)).filter((provider) => provider.is_authorized)
   return {
     userPlanSubscribed: store.plan_id === 2,
@@ -34,10 +34,10 @@ const switched = async (ctx: Ctx<'store'>, on: boolean) => {
 }
 
 export const scriptRoutes: Routes<typeof script> = {
-  details: async ({ db, store }) => ({ details: await enableDetailsOf(db, store) }),
+  details: async ({ db, store }) => ({ details: await getEnableDetails(db, store) }),
 
   async reEmbed(ctx) {
-    const reason = whyNotEnable(await enableDetailsOf(ctx.db, ctx.store), ctx.env.PRODUCT_NAME)
+    const reason = cannotEnableReason(await getEnableDetails(ctx.db, ctx.store), ctx.env.PRODUCT_NAME)
     if (reason) throw refuse.conflict(reason)
     if (!ctx.store.is_verified_secret_key) throw refuse.conflict('Verify the API secret key of this store first.')
     return switched(ctx, true)

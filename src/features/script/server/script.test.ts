@@ -6,7 +6,7 @@ import { until } from '#kit/testing/until.ts'
 import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-import { fileOf, writeFile } from '#sandbox/shopify/themes/theme-files.ts'
+import { findFile, writeFile } from '#sandbox/shopify/themes/theme-files.ts'
 import { publishTheme } from '#sandbox/shopify/themes/themes.ts'
 import { hasLine, scriptLine, themeFile, withLine, withoutLine } from '../theme-line.ts'
 
@@ -26,10 +26,10 @@ afterEach(() => {
   shop().reset()
 })
 
-const shop = () => shopPlatform(sandbox.world).shopOf(identity.domain)!
+const shop = () => shopPlatform(sandbox.world).getShop(identity.domain)!
 const themes = () => shop().state.themes
 const published = () => themes().find((theme) => theme.role === 'MAIN')!
-const source = () => fileOf(published(), themeFile)!.content
+const source = () => findFile(published(), themeFile)!.content
 const paste = (text: string) => writeFile(published(), themeFile, text, new Date())
 
 /** A merchant of the sandbox's first shop who may switch the add-on on. */
@@ -70,9 +70,9 @@ const proveSubscribed = async (storeId: string) => {
 
 describe('switching the add-on on', () => {
   it('tells what it waits for [p2r5]', async () => {
-    const detailsOf = async (merchant: Awaited<ReturnType<typeof ready>>) =>
+    const getDetails = async (merchant: Awaited<ReturnType<typeof ready>>) =>
       (await merchant.call('GET /script/get-details-for-enable-checky-pro')).body.data.details
-    const details = async (store: object, isAuthorized: boolean) => detailsOf(await ready(store, isAuthorized))
+    const details = async (store: object, isAuthorized: boolean) => getDetails(await ready(store, isAuthorized))
     expect(await details({ plan_id: 1 }, false)).toEqual({
       userPlanSubscribed: false,
       airwallexAuthorize: false,
@@ -85,16 +85,16 @@ describe('switching the add-on on', () => {
       paymentMethodAuthorized: true,
       paymentMethodActive: false,
     })
-    expect(await detailsOf(await ready({}, true, 'viva'))).toMatchObject({
+    expect(await getDetails(await ready({}, true, 'viva'))).toMatchObject({
       airwallexAuthorize: false,
       paymentMethodAuthorized: true,
     })
     const merchant = await ready()
     const own = test.db.updateTable('payment_providers').where('store_id', '=', merchant.store.id)
     await own.set({ is_active: true }).execute()
-    expect(await detailsOf(merchant)).toMatchObject({ paymentMethodActive: true })
+    expect(await getDetails(merchant)).toMatchObject({ paymentMethodActive: true })
     await own.set({ is_authorized: false }).execute()
-    expect(await detailsOf(merchant)).toMatchObject({ paymentMethodActive: false })
+    expect(await getDetails(merchant)).toMatchObject({ paymentMethodActive: false })
   })
 
   it('is for subscribed merchants with an authorized payment method and a proven secret [t7f3]', async () => {
@@ -209,7 +209,7 @@ describe('looking for the line', () => {
     const merchant = await ready()
     const header = 'snippets/header.liquid'
     const line = scriptLine(test.checkoutUrl, merchant.store.id)
-    writeFile(published(), header, line + fileOf(published(), header)!.content, new Date())
+    writeFile(published(), header, line + findFile(published(), header)!.content, new Date())
     const { data } = (await merchant.call('POST /script/check')).body
     expect(data).toMatchObject({ is_script_injected: true, in_theme: false, storefront: 'found' })
     expect((await stored(merchant.store.id)).is_script_injected).toBe(true)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { shopOf, shopUrl, updateStore } from '#features/stores/server/public.ts'
+import { getShop, shopUrl, updateStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { scriptState } from '../contract.ts'
@@ -13,7 +13,7 @@ type ScriptState = z.infer<typeof scriptState>
 export const switchAddOn = async (services: Services, storeId: string, on: boolean): Promise<ScriptState> => {
   // First of all our own word: a theme that cannot be written must not keep shoppers coming after "off".
   await updateStore(services.db, storeId, { is_add_on_enabled: on })
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const theme = await readTheme(shop)
   const line = scriptLine(services.env.CHECKOUT_URL, storeId)
   // Another store of the same shop may have its line here by now: that one is not ours to take out.
@@ -39,11 +39,11 @@ const record = async (services: Services, storeId: string, theme: Theme, { refus
     script_refused_at: refused ? services.now() : null,
     script_checked_at: services.now(),
   })
-  return { is_script_injected: isInjected, paste: refused ? embedOf(services, store, theme) : null }
+  return { is_script_injected: isInjected, paste: refused ? getEmbed(services, store, theme) : null }
 }
 
 /** The line of a store, and the place in its published theme. */
-export const embedOf = ({ env }: Pick<Services, 'env'>, store: { id: string; shop_domain: string }, theme: Theme) => ({
+export const getEmbed = ({ env }: Pick<Services, 'env'>, store: { id: string; shop_domain: string }, theme: Theme) => ({
   line: scriptLine(env.CHECKOUT_URL, store.id),
   file: themeFile,
   theme: theme.name,

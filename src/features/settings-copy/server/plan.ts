@@ -35,9 +35,9 @@ const planners: Record<Part, (db: Db, from: string, to: Target) => Promise<Plan>
 }
 
 const shown = 50
-const countOf = (items: Item[]) => items.reduce((sum, { count = 1 }) => sum + count, 0)
+const countItems = (items: Item[]) => items.reduce((sum, { count = 1 }) => sum + count, 0)
 const list = (items: Item[] = []): Items => ({
-  count: countOf(items),
+  count: countItems(items),
   first: items.slice(0, shown).map(({ name, detail }) => ({ name, detail })),
 })
 

@@ -27,11 +27,11 @@ const rate = (merchant: Merchant, name: string, more: object = {}) =>
   merchant.call('POST /shipping-rate', {
     body: { name, internalName: name, description: 'By post', shippingPrice: 4.95, ...more },
   })
-const ratesOf = async (merchant: Merchant) =>
+const getRates = async (merchant: Merchant) =>
   (await merchant.call('GET /shipping-rate')).body.data.shippingRates.data as Record<string, unknown>[]
 const review = (merchant: Merchant, name: string, rating = 5) =>
   merchant.call('POST /add-review', { body: { name, rating, review: `${name} likes it` } })
-const reviewsOf = async (merchant: Merchant) =>
+const getReviews = async (merchant: Merchant) =>
   ((await merchant.call('GET /reviews-list')).body.data.reviews as { name: string; rating: number }[]).map(
     ({ name, rating }) => `${name} ${rating}`,
   )
@@ -54,7 +54,7 @@ const picture = () =>
 
 const effectivePlan = async (merchant: Merchant, id: string) =>
   (await merchant.call('GET /settings-copy/:id', { params: { id } })).body.data.parts as PartPlan[]
-const partOf = async (merchant: Merchant, id: string, part: Part) =>
+const getPart = async (merchant: Merchant, id: string, part: Part) =>
   (await effectivePlan(merchant, id)).find((each) => each.part === part)!
 const copy = async (merchant: Merchant, id: string, parts: Part[], more: object = {}) => {
   const agreed = (await effectivePlan(merchant, id)).filter(({ part }) => parts.includes(part))
@@ -77,7 +77,7 @@ describe('walls', () => {
     expect((await other.call('GET /settings-copy/:id', { params })).status).toBe(404)
     const body = { parts: [{ part: 'rates', version: 'x' }] }
     expect((await other.call('POST /settings-copy/:id', { params, body })).status).toBe(404)
-    expect(await ratesOf(other)).toEqual([])
+    expect(await getRates(other)).toEqual([])
   })
 
   it('does not copy a store onto itself, and wants to know what to copy', async () => {
@@ -100,19 +100,19 @@ describe('copying settings', () => {
     await rate(merchant, 'Pickup', { shippingPrice: 0 })
     await rate(merchant, 'Courier', { useAsDefault: true })
 
-    const plan = await partOf(merchant, source, 'rates')
+    const plan = await getPart(merchant, source, 'rates')
     expect(names(plan.added)).toEqual(['Letter: €4.95'])
     expect(names(plan.replaced)).toEqual([
       'Parcel: price €5.00 → €6.50, handling days, the default',
       'Courier: no longer the default',
     ])
     expect([plan.same, plan.kept, plan.foreign.count]).toEqual([1, 1, 0])
-    expect((await ratesOf(merchant)).length).toBe(3)
+    expect((await getRates(merchant)).length).toBe(3)
 
     const answer = await copy(merchant, source, ['rates'])
     expect(answer.body).toMatchObject({ error: false, message: 'Settings copied successfully' })
     expect(answer.body.data.parts).toEqual([{ part: 'rates', added: 1, replaced: 2, same: 1, kept: 1, left_out: 0 }])
-    const rates = await ratesOf(merchant)
+    const rates = await getRates(merchant)
     expect(new Set(rates.map(({ name }) => name))).toEqual(new Set(['Courier', 'Letter', 'Parcel', 'Pickup']))
     expect(rates).toHaveLength(4)
     expect(rates.filter((one) => one['use_as_default'])).toMatchObject([{ name: 'Parcel', handling_days: 3 }])
@@ -130,8 +130,8 @@ describe('copying settings', () => {
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await press()).body.data.parts[1]).toMatchObject({ part: 'rates', added: 0, replaced: 0, same: 1 })
-    expect(await ratesOf(merchant)).toHaveLength(1)
-    expect(await reviewsOf(merchant)).toEqual(['Ann 5'])
+    expect(await getRates(merchant)).toHaveLength(1)
+    expect(await getReviews(merchant)).toEqual(['Ann 5'])
     const audited = await test.db
       .selectFrom('audit_events')
       .select(['action', 'detail'])
@@ -149,7 +149,7 @@ describe('copying settings', () => {
     await inSource(() => review(merchant, 'Ann'))
     const answer = await merchant.call('POST /settings-copy/:id', { params: { id: source }, body })
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('look at the changes again')])
-    expect(await ratesOf(merchant)).toEqual([])
+    expect(await getRates(merchant)).toEqual([])
   })
 
   it('leaves amounts in another currency out, or takes their numbers where the merchant says so [y9t5]', async () => {
@@ -158,22 +158,22 @@ describe('copying settings', () => {
       await rate(merchant, 'Letter')
       await rate(merchant, 'Pickup', { shippingPrice: 0 })
     })
-    const plan = await partOf(merchant, source, 'rates')
+    const plan = await getPart(merchant, source, 'rates')
     expect(names(plan.added)).toEqual(['Pickup: $0.00'])
     expect(names(plan.foreign)).toEqual(['Letter: €4.95 → $4.95'])
     expect((await copy(merchant, source, ['rates'])).body.data.parts[0]).toMatchObject({ added: 1, left_out: 1 })
-    expect((await ratesOf(merchant)).map(({ name }) => name)).toEqual(['Pickup'])
+    expect((await getRates(merchant)).map(({ name }) => name)).toEqual(['Pickup'])
 
     const taken = await copy(merchant, source, ['rates'], { take_foreign: true })
     expect(taken.body.data.parts[0]).toMatchObject({ added: 1, left_out: 0 })
-    expect((await ratesOf(merchant)).find(({ name }) => name === 'Letter')).toMatchObject({
+    expect((await getRates(merchant)).find(({ name }) => name === 'Letter')).toMatchObject({
       currency: 'USD',
       shipping_price: 4.95,
     })
-    expect((await partOf(merchant, source, 'rates')).foreign.count).toBe(0)
+    expect((await getPart(merchant, source, 'rates')).foreign.count).toBe(0)
 
     await inSource(async () => {
-      const letter = (await ratesOf(merchant)).find(({ name }) => name === 'Letter')
+      const letter = (await getRates(merchant)).find(({ name }) => name === 'Letter')
       const body = { name: 'Letter', internalName: 'Letter', description: 'By post', shippingPrice: 5.5 }
       await merchant.call('PUT /shipping-rate/:id', { params: { id: String(letter!['id']) }, body })
     })
@@ -184,7 +184,7 @@ describe('copying settings', () => {
   it('says which amounts the currency of the store has no decimals for [d2k9]', async () => {
     const { merchant, source, inSource } = await twoStores({ to: 'JPY' })
     await inSource(() => rate(merchant, 'Letter'))
-    const plan = await partOf(merchant, source, 'rates')
+    const plan = await getPart(merchant, source, 'rates')
     expect([plan.foreign.count, names(plan.impossible)]).toEqual([0, ['Letter: JPY has no decimals']])
     const answer = await copy(merchant, source, ['rates'], { take_foreign: true })
     expect(answer.body.data.parts[0]).toMatchObject({ added: 0, left_out: 1 })
@@ -195,7 +195,7 @@ describe('copying settings', () => {
     const logo = await picture()
     await inSource(() => look(merchant, '#aa0000', logo))
     await look(merchant, '#00aa00')
-    const plan = await partOf(merchant, source, 'look')
+    const plan = await getPart(merchant, source, 'look')
     expect(names(plan.replaced)).toEqual(['Primary colour: #00aa00 → #aa0000'])
     expect(names(plan.added)).toEqual(['Logo: '])
     await copy(merchant, source, ['look'])
@@ -203,14 +203,14 @@ describe('copying settings', () => {
     expect(storeCustomization.primary_color).toBe('#aa0000')
     const own = await test.db.selectFrom('logos').select('id').where('store_id', '=', target).executeTakeFirstOrThrow()
     expect(address).toContain(own.id)
-    expect(await partOf(merchant, source, 'look')).toMatchObject({ same: 4, added: { count: 0 } })
+    expect(await getPart(merchant, source, 'look')).toMatchObject({ same: 4, added: { count: 0 } })
   })
 
   it('leaves a logo alone where the other store has none', async () => {
     const { merchant, source, inSource } = await twoStores()
     await inSource(() => look(merchant, '#aa0000'))
     await look(merchant, '#00aa00', await picture())
-    expect(await partOf(merchant, source, 'look')).toMatchObject({ kept: 1, same: 2 })
+    expect(await getPart(merchant, source, 'look')).toMatchObject({ kept: 1, same: 2 })
     await copy(merchant, source, ['look'])
     expect((await merchant.call('GET /store-customization')).body.data.logo).toMatch(/^\/media\/logos\//)
   })
@@ -223,7 +223,7 @@ describe('copying settings', () => {
     })
     await translate(merchant, 'Wie ben je?')
     await translate(merchant, 'Qui es-tu ?', 'fr')
-    const plan = await partOf(merchant, source, 'texts')
+    const plan = await getPart(merchant, source, 'texts')
     expect([names(plan.added), names(plan.replaced), plan.kept]).toEqual([['German: 1 text'], ['Dutch: 1 text'], 1])
     await copy(merchant, source, ['texts'])
     const rows = await test.db
@@ -246,11 +246,11 @@ describe('copying settings', () => {
     })
     await review(merchant, 'Ann', 5)
     await summary(4)
-    const plan = await partOf(merchant, source, 'reviews')
+    const plan = await getPart(merchant, source, 'reviews')
     expect(names(plan.added)).toEqual(['Bea: 5'])
     expect(names(plan.replaced)).toEqual(['Rating summary: 4 from 12 reviews → 4.8 from 12 reviews', 'Ann: 5 → 4'])
     await copy(merchant, source, ['reviews'])
-    expect(await reviewsOf(merchant)).toEqual(['Ann 4', 'Bea 5'])
+    expect(await getReviews(merchant)).toEqual(['Ann 4', 'Bea 5'])
     expect((await merchant.call('GET /trust-pilot-reviews')).body.data.rating).toBe(4.8)
   })
 

@@ -55,7 +55,7 @@ export const CartTester = ({ start, onClose }: Props) => {
             label="Country"
             value={country}
             onChange={(event) => setCountry(event.currentTarget.value)}
-            data={[{ value: '', label: 'Any country' }, ...countriesOf(query.data?.shipsTo ?? null)]}
+            data={[{ value: '', label: 'Any country' }, ...getCountries(query.data?.shipsTo ?? null)]}
           />
         </div>
         <QueryState
@@ -79,7 +79,7 @@ export const CartTester = ({ start, onClose }: Props) => {
 }
 
 /** Those that the shop ships to; every one while it did not say. */
-const countriesOf = (shipsTo: readonly string[] | null) =>
+const getCountries = (shipsTo: readonly string[] | null) =>
   shipsTo?.map((value) => ({ value, label: placeName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)) ??
   placeOptions().filter(({ value }) => value !== 'EU')
 

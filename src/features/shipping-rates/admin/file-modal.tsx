@@ -52,7 +52,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
     if (file.size > mostFileBytes) notify.error(`Choose a file of ${mostFileMegabytes} MB or less.`)
     else void look.save(file)
   }
-  const counts = countsOf(chosen?.plan.lines ?? [])
+  const counts = getCounts(chosen?.plan.lines ?? [])
   return (
     <Modal opened onClose={onClose} title="Import shipping rates" size={680}>
       <Stack gap="md">
@@ -108,7 +108,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
 type Line = FilePlan['lines'][number]
 type Verdict = Line['verdict']
 
-const countsOf = (lines: readonly Line[]) => {
+const getCounts = (lines: readonly Line[]) => {
   const counts: Record<Verdict, number> = { added: 0, changed: 0, same: 0, wrong: 0 }
   for (const { verdict } of lines) counts[verdict] += 1
   return counts

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 it('gives a rate its name in another language, and takes it away again [s3b4]', async () => {
   const merchant = await app.merchant()
-  const rateOf = async () => (await merchant.call('GET /shipping-rate')).body.data.shippingRates.data[0]
+  const getRate = async () => (await merchant.call('GET /shipping-rate')).body.data.shippingRates.data[0]
   await open(merchant, '/shipping-rates/create-shipping-rate')
   await fill('Name', 'Standard')
   await fill('Internal name', 'PostNL')
@@ -23,10 +23,10 @@ it('gives a rate its name in another language, and takes it away again [s3b4]', 
   await fill('Name', 'Standardversand', german)
   await press('Save')
   await isAt('/shipping-rates')
-  expect((await rateOf()).translations).toEqual([{ language: 'de', name: 'Standardversand', description: '' }])
-  await open(merchant, `/shipping-rates/update-shipping-rate/${(await rateOf()).id}`)
+  expect((await getRate()).translations).toEqual([{ language: 'de', name: 'Standardversand', description: '' }])
+  await open(merchant, `/shipping-rates/update-shipping-rate/${(await getRate()).id}`)
   await press('Remove German')
   await press('Save')
   await isAt('/shipping-rates')
-  expect((await rateOf()).translations).toEqual([])
+  expect((await getRate()).translations).toEqual([])
 })

@@ -28,13 +28,15 @@ export const NumberField = ({ unit, value = '', onChange, onBlur, ...props }: Pr
   />
 )
 
-const widthOf = (text: string) => 20 + text.length * 9
+const getWidth = (text: string) => 20 + text.length * 9
 
 const sections = (unit: Props['unit']): Partial<TextInputProps> => {
   if (typeof unit === 'string') {
     const { suffix } = units[unit]
-    return suffix ? { rightSection: suffix, rightSectionWidth: widthOf(suffix), rightSectionPointerEvents: 'none' } : {}
+    return suffix
+      ? { rightSection: suffix, rightSectionWidth: getWidth(suffix), rightSectionPointerEvents: 'none' }
+      : {}
   }
   const symbol = currencySymbol(unit.currency)
-  return { leftSection: symbol, leftSectionWidth: widthOf(symbol), leftSectionPointerEvents: 'none' }
+  return { leftSection: symbol, leftSectionWidth: getWidth(symbol), leftSectionPointerEvents: 'none' }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NamedConditions } from '../contract.ts'
 import { expanded } from '../countries.ts'
 import { blankRate } from '../fields.ts'
-import { differences, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, gapOnceSaved } from './rate-form.ts'
+import { differences, emptyFields, getErrors, toFields, firstWrong, toForm, gapOnceSaved } from './rate-form.ts'
 
 const named = { ...emptyFields, name: 'Same day', internalName: 'Courier', description: 'Before eight' }
 const stored: NamedConditions = {
@@ -26,28 +26,28 @@ const wire = {
 }
 
 it('reads what is typed as numbers, and empty fields as no limit', () => {
-  expect(formOf({ ...named, minimumCartValue: '7,50', shippingPrice: '0' })).toMatchObject({
+  expect(toForm({ ...named, minimumCartValue: '7,50', shippingPrice: '0' })).toMatchObject({
     minimumCartValue: 7.5,
     maximumCartValue: null,
     shippingPrice: 0,
   })
-  expect(formOf(fieldsOf(wire))).toMatchObject({ maximumCartValue: 50, shippingPrice: 4.9, useAsDefault: true })
+  expect(toForm(toFields(wire))).toMatchObject({ maximumCartValue: 50, shippingPrice: 4.9, useAsDefault: true })
 })
 
 it('finds wrong what the server would, and where the first of it stands', () => {
-  expect(errorsOf(named, 'EUR')).toEqual({})
-  const errors = errorsOf({ ...named, minimumCartWeight: '3', maximumCartWeight: '2', useAsDefault: true }, 'EUR')
+  expect(getErrors(named, 'EUR')).toEqual({})
+  const errors = getErrors({ ...named, minimumCartWeight: '3', maximumCartWeight: '2', useAsDefault: true }, 'EUR')
   expect(errors).toEqual({
     minimumCartWeight: 'Min weight cannot be greater than max weight',
     maximumCartWeight: 'Max weight cannot be less than min weight',
     shippingPrice: 'Shipping price is required when Use as default is on',
   })
   expect(firstWrong(errors)).toEqual({ field: 'minimumCartWeight', tab: 'weight' })
-  expect(firstWrong(errorsOf(emptyFields, 'EUR'))).toEqual({ field: 'name', tab: undefined })
-  expect(errorsOf({ ...named, minimumCartItems: 'ten', maximumCartItems: '2' }, 'EUR')).toEqual({
+  expect(firstWrong(getErrors(emptyFields, 'EUR'))).toEqual({ field: 'name', tab: undefined })
+  expect(getErrors({ ...named, minimumCartItems: 'ten', maximumCartItems: '2' }, 'EUR')).toEqual({
     minimumCartItems: 'Min quantity must be a number',
   })
-  expect(errorsOf({ ...named, shippingPrice: '1.5' }, 'JPY')).toEqual({
+  expect(getErrors({ ...named, shippingPrice: '1.5' }, 'JPY')).toEqual({
     shippingPrice: 'Shipping price can have no decimals in JPY',
   })
 })
@@ -89,15 +89,15 @@ describe('the cart that finds no rate once a form is saved', () => {
 })
 
 it('shows a region for its countries, and saves them', () => {
-  const fields = fieldsOf({ ...wire, countries: expanded(['EU', 'NO']) })
+  const fields = toFields({ ...wire, countries: expanded(['EU', 'NO']) })
   expect(fields.countries).toEqual(['EU', 'NO'])
-  expect(formOf(fields).countries).toHaveLength(28)
-  expect(fieldsOf({ ...wire, countries: ['AT', 'BE'] }).countries).toEqual(['AT', 'BE'])
+  expect(toForm(fields).countries).toHaveLength(28)
+  expect(toFields({ ...wire, countries: ['AT', 'BE'] }).countries).toEqual(['AT', 'BE'])
 })
 
 it('tells two versions of a rate apart field by field', () => {
-  const mine = { ...fieldsOf(wire), name: 'Standard ', shippingPrice: '', useAsDefault: false }
-  expect(differences({ ...fieldsOf(wire), countries: ['EU'] }, wire)).toEqual([
+  const mine = { ...toFields(wire), name: 'Standard ', shippingPrice: '', useAsDefault: false }
+  expect(differences({ ...toFields(wire), countries: ['EU'] }, wire)).toEqual([
     { key: 'countries', label: 'Countries', saved: 'All countries', yours: 'European Union' },
   ])
   expect(differences(mine, wire)).toEqual([

@@ -12,11 +12,11 @@ import {
   textFields,
 } from '../fields.ts'
 import { formErrors, type RateErrors } from '../form-rules.ts'
-import { rangeOf, type RangeName } from '../ranges.ts'
+import { getRange, type RangeName } from '../ranges.ts'
 import type { CartMeasure } from '../rules.ts'
 import { withoutEmpty, type Translation, translationsText } from '../translations.ts'
 import { numberText, typedNumber } from '../typed-number.ts'
-import { toKept } from '../units.ts'
+import { toStored } from '../units.ts'
 
 type Typed = Omit<Held, 'number'> & { number: string }
 /** The fields as they hold what is typed; regions stand for their countries. */
@@ -30,7 +30,7 @@ export const emptyFields: RateFields = eachField<Typed>({
   translations: () => [],
 })
 
-export const fieldsOf = (rate: ShippingRate): RateFields =>
+export const toFields = (rate: ShippingRate): RateFields =>
   eachField<Typed>({
     text: (field) => rate[described[field].column],
     number: (field) => numberText(rate[described[field].column]),
@@ -39,7 +39,7 @@ export const fieldsOf = (rate: ShippingRate): RateFields =>
     translations: (field) => rate[described[field].column],
   })
 
-export const formOf = (fields: RateFields): ShippingRateForm =>
+export const toForm = (fields: RateFields): ShippingRateForm =>
   eachField<Held>({
     text: (field) => fields[field].trim(),
     number: (field) => typedNumber(fields[field]),
@@ -49,9 +49,9 @@ export const formOf = (fields: RateFields): ShippingRateForm =>
   })
 
 /** What the server would answer for these fields, by the same rules. */
-export const errorsOf = (fields: RateFields, currency: string): RateErrors => {
-  const form = formOf(fields)
-  return { ...toKept(form, currency).errors, ...formErrors(form) }
+export const getErrors = (fields: RateFields, currency: string): RateErrors => {
+  const form = toForm(fields)
+  return { ...toStored(form, currency).errors, ...formErrors(form) }
 }
 
 const texts = new Set<string>(textFields)
@@ -66,8 +66,8 @@ export const gapOnceSaved = (
   { all, shipsTo }: { all: readonly NamedConditions[]; shipsTo: readonly string[] | null },
   rateId: string | null,
 ): CartMeasure | null => {
-  if (Object.keys(errorsOf(fields, currency)).some((field) => !texts.has(field))) return null
-  const { rate: saved } = toKept(formOf(fields), currency)
+  if (Object.keys(getErrors(fields, currency)).some((field) => !texts.has(field))) return null
+  const { rate: saved } = toStored(toForm(fields), currency)
   const before = all.find(({ id }) => id === rateId)
   if (saved.shipping_price === null && (before?.shipping_price ?? null) === null) return null
   return uncoveredCart([...all.filter((rate) => rate !== before), saved], currency, shipsTo)
@@ -76,7 +76,7 @@ export const gapOnceSaved = (
 /** The topmost field that is wrong, and the tab it stands on. */
 export const firstWrong = (errors: object): { field: FieldName; tab: RangeName | undefined } | undefined => {
   const field = fieldNames.find((name) => name in errors)
-  return field && { field, tab: rangeOf(field) }
+  return field && { field, tab: getRange(field) }
 }
 
 const shown = (value: string | number | boolean | readonly string[] | readonly Translation[]) => {
@@ -91,8 +91,8 @@ const isTranslations = (values: readonly string[] | readonly Translation[]): val
 
 /** The fields in which two versions of a rate differ, as they are read out. */
 export const differences = (mine: RateFields, theirs: ShippingRate) => {
-  const saved = formOf(fieldsOf(theirs))
-  const yours = formOf(mine)
+  const saved = toForm(toFields(theirs))
+  const yours = toForm(mine)
   return fieldNames
     .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(yours[field]))
     .map((field) => ({

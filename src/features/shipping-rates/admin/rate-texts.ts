@@ -1,7 +1,7 @@
 import { currencyDigits, currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import type { ShippingRate } from '../contract.ts'
 import { placeName, placesText } from '../countries.ts'
-import { boundsOf } from '../ranges.ts'
+import { getBounds } from '../ranges.ts'
 import type { CartMeasure, Obstacle } from '../rules.ts'
 import { gramsPerKilogram } from '../units.ts'
 
@@ -19,15 +19,15 @@ const amountText = (major: number, currency: string) =>
 export const conditionLines = (rate: Omit<ShippingRate, 'id' | 'position' | 'updated_at'>): string[] => {
   const { currency } = rate
   const lines: string[] = []
-  const items = boundsOf(rate, 'items')
+  const items = getBounds(rate, 'items')
   if (items.minimum || items.maximum)
     lines.push(`Cart items qty from ${items.minimum ?? 0} to ${items.maximum || 'No max'}`)
-  const value = boundsOf(rate, 'value')
+  const value = getBounds(rate, 'value')
   if (value.minimum || value.maximum) {
     const most = value.maximum ? amountText(value.maximum, currency) : 'No max'
     lines.push(`Cart value from ${amountText(value.minimum ?? 0, currency)} to ${most}`)
   }
-  const weight = boundsOf(rate, 'weight')
+  const weight = getBounds(rate, 'weight')
   if (weight.maximum) lines.push(`Cart weight less than ${weight.maximum}kg`)
   if (weight.minimum) lines.push(`Cart weight at least ${weight.minimum}kg`)
   if (rate.free_from) lines.push(`Free from ${amountText(rate.free_from, currency)} after discounts`)

@@ -163,10 +163,10 @@ const LeftOut = ({ rates }: { rates: ShopPlan['left_out'] }) => (
   <details>
     <summary>Left out ({rates.length})</summary>
     <ul>
-      {rates.map(({ name, zone, why }) => (
-        <li key={`${zone} ${name} ${why}`}>
+      {rates.map(({ name, zone, why: reason }) => (
+        <li key={`${zone} ${name} ${reason}`}>
           <Text size="sm" span>
-            {[name, zone].filter(Boolean).join(', ')}: {why}
+            {[name, zone].filter(Boolean).join(', ')}: {reason}
           </Text>
         </li>
       ))}

@@ -25,7 +25,7 @@ export const useDeleteRate = (onDone: (message: string, undo: string) => void) =
     },
   })
 
-  const lossOf = (rate: ShippingRate): string => {
+  const getLoss = (rate: ShippingRate): string => {
     const known = queries.getQueryData(conditionsQuery.queryKey)
     if (!known) return ''
     const { all, shipsTo } = known
@@ -41,7 +41,7 @@ export const useDeleteRate = (onDone: (message: string, undo: string) => void) =
   return async (rate: ShippingRate) => {
     const yes = await confirm({
       title: `Delete “${rate.name}”?`,
-      text: `Shoppers can no longer choose it. You can undo this for a moment.${lossOf(rate)}`,
+      text: `Shoppers can no longer choose it. You can undo this for a moment.${getLoss(rate)}`,
       confirm: 'Delete',
       danger: true,
     })

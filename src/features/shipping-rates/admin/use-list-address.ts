@@ -16,13 +16,13 @@ export const useListAddress = () => {
       replace,
       resetScroll: false,
     })
-  return { search: textOf(search), page: pageOf(page), go }
+  return { search: toText(search), page: toPage(page), go }
 }
 
-const textOf = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : ''
 
-const pageOf = (value: unknown) => {
+const toPage = (value: unknown) => {
   const page = Number(value)
   return Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1
 }

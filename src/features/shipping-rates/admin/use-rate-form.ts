@@ -6,13 +6,13 @@ import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { ShippingRate } from '../contract.ts'
 import type { RangeName } from '../ranges.ts'
-import { differences, emptyFields, errorsOf, fieldsOf, firstWrong, formOf, type RateFields } from './rate-form.ts'
+import { differences, emptyFields, getErrors, toFields, firstWrong, toForm, type RateFields } from './rate-form.ts'
 import { forgetRates, saveRate } from './rate-queries.ts'
 
 const useFields = (rate: ShippingRate | null, currency: string) =>
   useForm<RateFields>({
-    initialValues: rate ? fieldsOf(rate) : emptyFields,
-    validate: (fields) => errorsOf(fields, currency),
+    initialValues: rate ? toFields(rate) : emptyFields,
+    validate: (fields) => getErrors(fields, currency),
   })
 
 export type RateFormHandle = ReturnType<typeof useFields>
@@ -34,7 +34,7 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
   }
   /** Throws away what was typed. */
   const take = (theirs: ShippingRate) => {
-    const fields = fieldsOf(theirs)
+    const fields = toFields(theirs)
     form.setInitialValues(fields)
     form.setValues(fields)
     form.clearErrors()
@@ -42,7 +42,7 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
   }
   const { save, saving } = useSave(
     (fields: RateFields) =>
-      saveRate(seen, formOf(fields), {
+      saveRate(seen, toForm(fields), {
         compare: (theirs) => ({ head: 'Field', differences: differences(fields, theirs) }),
         take,
       }),

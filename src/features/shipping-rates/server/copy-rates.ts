@@ -10,7 +10,7 @@ const amounts = numberFields.filter((field) => fields[field].unit === 'money').m
 /** Zero is zero in every currency. */
 const namesMoney = (rate: RateValues) => amounts.some((field) => rate[field])
 
-export const keyOf = ({ name, internal_name }: Pick<RateValues, 'name' | 'internal_name'>) =>
+export const getKey = ({ name, internal_name }: Pick<RateValues, 'name' | 'internal_name'>) =>
   JSON.stringify([name.toLowerCase(), internal_name.toLowerCase()])
 
 /** The rate with the same numbers in another currency; null where that has no such decimals. */
@@ -86,10 +86,10 @@ type Copied = { rate: RateRow; values: RateValues | null; before: RateRow | unde
  */
 export const planRateCopy = async (db: Db, from: string, to: string, currency: string) => {
   const target = await repository.everyRate(db, to, true)
-  const free = Map.groupBy(target, keyOf)
+  const free = Map.groupBy(target, getKey)
   const copied = (await repository.everyRate(db, from)).map((rate): Copied => {
     const values = inCurrency(rate, currency)
-    const before = free.get(keyOf(rate))?.shift()
+    const before = free.get(getKey(rate))?.shift()
     return { rate, values, before, changes: values && before ? differences(before, values) : [] }
   })
   const isSame = ({ values, before, changes }: Copied) =>

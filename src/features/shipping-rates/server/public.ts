@@ -1,15 +1,15 @@
 import type { Db } from '#kit/server/db/database.ts'
-import { type Delivery, deliveryOf } from '../delivery.ts'
+import { type Delivery, getDelivery } from '../delivery.ts'
 import { inCurrency } from '../in-currency.ts'
-import { type CartMeasure, missingForFree, offeredCountries, offerRates, whyNone } from '../rules.ts'
+import { type CartMeasure, missingForFree, offeredCountries, offerRates, findNoRateReason } from '../rules.ts'
 import { listRates } from './repository.ts'
 
-export { priceOf } from '../rules.ts'
+export { getPrice } from '../rules.ts'
 export { planRateCopy } from './copy-rates.ts'
 export { shippingRateRoutes } from './routes.ts'
 export { ratesFromShopRoutes } from './shop/shop-routes.ts'
 
-type Wish = {
+type RateRequest = {
   cart: CartMeasure
   chosenId: string | null
   shipsTo: readonly string[] | null
@@ -18,7 +18,7 @@ type Wish = {
 }
 
 /** What a store's rates offer to a cart: cheapest first, with the one to preselect; where there is none, why. */
-export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo, exchange }: Wish) => {
+export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo, exchange }: RateRequest) => {
   const kept = await listRates(db, storeId)
   const rates = exchange
     ? kept.map((rate) => (rate.currency === exchange.from ? inCurrency(rate, cart.currency, exchange.rate) : rate))
@@ -29,15 +29,15 @@ export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsT
     ...offer,
     countries: offeredCountries(rates, cart.currency, shipsTo),
     missingForFree: isServed ? missingForFree(rates, cart) : null,
-    why: offer.offered.length > 0 ? null : whyNone(rates, cart, shipsTo),
+    noRateReason: offer.offered.length > 0 ? null : findNoRateReason(rates, cart, shipsTo),
   }
 }
 
 /** When a parcel of each rate is expected, by the rate's id; `today` is the shop's. */
-export const deliveriesOf = (rates: readonly OfferedRate[], today: string): ReadonlyMap<string, Delivery> =>
+export const getDeliveries = (rates: readonly OfferedRate[], today: string): ReadonlyMap<string, Delivery> =>
   new Map(
     rates.flatMap((rate) => {
-      const delivery = deliveryOf(rate, today)
+      const delivery = getDelivery(rate, today)
       return delivery ? [[rate.id, delivery]] : []
     }),
   )

@@ -29,7 +29,7 @@ export const pageOfRates = async (db: Db, storeId: string, { name, page, earlier
   }
   const span =
     earlier && page > 1
-      ? pageBounds(page, await countOf(rates), ratesPerPage)
+      ? pageBounds(page, await countRates(rates), ratesPerPage)
       : { page, limit: ratesPerPage, offset: (page - 1) * ratesPerPage }
   const found = await rates
     .select([...columns, sql<number>`count(*) over ()`.as('total')])
@@ -41,11 +41,11 @@ export const pageOfRates = async (db: Db, storeId: string, { name, page, earlier
     .$narrowType<Typed>()
     .execute()
   const isPastTheEnd = found.length === 0 && page > 1
-  const total = isPastTheEnd ? await countOf(rates) : (found[0]?.total ?? 0)
+  const total = isPastTheEnd ? await countRates(rates) : (found[0]?.total ?? 0)
   return { rates: found, total, page: span.page }
 }
 
-const countOf = async (rates: SelectQueryBuilder<DB, 'shipping_rates', unknown>) => {
+const countRates = async (rates: SelectQueryBuilder<DB, 'shipping_rates', unknown>) => {
   const { total } = await rates.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
 }

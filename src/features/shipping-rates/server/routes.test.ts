@@ -138,8 +138,8 @@ describe('a rate', () => {
       message: 'Shipping rate updated successfully',
       data: { shippingRate: { id, name: 'Slow' } },
     })
-    const gone = await merchant.call('DELETE /shipping-rate/:id', { params: { id } })
-    expect(gone.body).toEqual({
+    const removed = await merchant.call('DELETE /shipping-rate/:id', { params: { id } })
+    expect(removed.body).toEqual({
       error: false,
       message: 'Shipping rate deleted successfully',
       data: { undo: expect.any(String) },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { textsOf, type Texts } from '#features/localization/catalogue.ts'
+import { getTexts, type Texts } from '#features/localization/catalogue.ts'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import type { Delivery } from '../delivery.ts'
 import { ShippingMethods } from './shipping-methods.tsx'
@@ -26,7 +26,7 @@ const shown = (
   delivery: Delivery | null = null,
   missing: number | null = null,
 ) => {
-  const speech = { texts: textsOf('checkout', saved(language), language), locale: language, language, languages: [] }
+  const speech = { texts: getTexts('checkout', saved(language), language), locale: language, language, languages: [] }
   const methods = createElement(ShippingMethods, {
     rates: [{ id: 'standard', name: 'Standard', description: 'By post', price: 490, handling_days, delivery }],
     locale: language,

@@ -37,7 +37,7 @@ const notes: { [C in Exclude<ShopperColumn, 'name'>]: (value: Notes[C], t: Texts
 }
 
 /** Who reads when a parcel arrives, on a line of its own, need not read when it leaves. */
-const noteOf = ({ description, handling_days, delivery }: Notes, t: Texts, locale: string): string | undefined => {
+const getNote = ({ description, handling_days, delivery }: Notes, t: Texts, locale: string): string | undefined => {
   const first = notes.description(description, t)
   const second = delivery
     ? t('shipping.delivery', { dates: deliveryText(delivery, locale) })
@@ -62,7 +62,7 @@ export const ShippingMethods = ({ rates, chosen, onChoose, money, locale, ...sta
             choices={rates.map(({ id, price, name, ...rate }) => ({
               value: id,
               title: name,
-              note: noteOf(rate, t, locale),
+              note: getNote(rate, t, locale),
               aside: <span>{price === 0 ? t('shipping.free') : money(price)}</span>,
             }))}
           />

@@ -8,7 +8,7 @@ import { SectionCard } from '#kit/web/section-card.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Keeping, shopperData } from '../contract.ts'
-import { mostMonths, unpaidDays, whyNoMonths } from '../rules.ts'
+import { mostMonths, unpaidDays, monthsProblem } from '../rules.ts'
 
 const call = client<typeof shopperData>()
 
@@ -41,7 +41,7 @@ const KeepingForm = ({ saved }: { saved: Keeping }) => {
   const queries = useQueryClient()
   const form = useForm({
     initialValues: { keep_months: String(saved.keep_months) },
-    validate: { keep_months: (text) => (isMonths(text) ? null : whyNoMonths) },
+    validate: { keep_months: (text) => (isMonths(text) ? null : monthsProblem) },
   })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave(

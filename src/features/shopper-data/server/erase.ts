@@ -26,7 +26,7 @@ const eraseUnpaid = async ({ db, now }: Services): Promise<void> => {
 /** Whole months: a person who ordered twice in one stays one customer in its figures. */
 const eraseMonth = ({ db, now }: Services, month: repository.StoreMonth) =>
   db.transaction().execute(async (db) => {
-    const orders = await repository.lockOrdersOf(db, month)
+    const orders = await repository.lockMonthOrders(db, month)
     await repository.eraseOrders(db, month.store_id, orders, randomUUID(), now())
   })
 

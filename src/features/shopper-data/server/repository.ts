@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 
-export const monthsOf = async (db: Db, storeId: string): Promise<number> =>
+export const getMonths = async (db: Db, storeId: string): Promise<number> =>
   (await db.selectFrom('stores').select('keep_personal_months').where('id', '=', storeId).executeTakeFirstOrThrow())
     .keep_personal_months
 
@@ -117,7 +117,7 @@ const ordersToErase = (db: Db, storeId: string) =>
     .orderBy('orders.id')
     .forUpdate('orders')
 
-export const lockOrdersOf = (db: Db, { store_id, first }: StoreMonth): Promise<OrderToErase[]> =>
+export const lockMonthOrders = (db: Db, { store_id, first }: StoreMonth): Promise<OrderToErase[]> =>
   ordersToErase(db, store_id)
     .where(sql<boolean>`orders.placed_at >= ${first}::date::timestamp at time zone stores.time_zone`)
     .where(

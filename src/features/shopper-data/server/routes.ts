@@ -6,7 +6,7 @@ import { erasePerson } from './erase.ts'
 import * as repository from './repository.ts'
 
 export const shopperDataRoutes: Routes<typeof shopperData> = {
-  read: async ({ db, store }) => ({ keep_months: await repository.monthsOf(db, store.id) }),
+  read: async ({ db, store }) => ({ keep_months: await repository.getMonths(db, store.id) }),
 
   async save(ctx, { body: { keep_months } }) {
     await repository.saveMonths(ctx.db, ctx.store.id, keep_months)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { addOrder } from '#features/dashboard/server/testing/sales.ts'
 import { refreshOrder } from '#features/orders/server/jobs.ts'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { eraseOldShopperData } from './jobs.ts'
 
 let world: ShopWorld
@@ -21,9 +21,9 @@ const shopping = async (email: string, isPaid: boolean) => {
   const { body } = await world.pay(token, order)
   if (!isPaid) return { token }
   await world.succeed(body.data.next.options.intent_id)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.inject({ url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-  expect(await ordersOf(world, token)).toHaveLength(1)
+  expect(await getOrders(world, token)).toHaveLength(1)
   return { token }
 }
 
@@ -86,7 +86,7 @@ describe('what shoppers typed and never paid', () => {
     await world.app.db
       .updateTable('checkout_lines')
       .set({ properties: JSON.stringify({ Engraving: `from ${old}` }) })
-      .where('checkout_id', '=', (await checkoutOf(world, token)).id)
+      .where('checkout_id', '=', (await getCheckout(world, token)).id)
       .execute()
     await openedAgo(token, 31)
     await openedAgo(kept, 29)
@@ -94,13 +94,13 @@ describe('what shoppers typed and never paid', () => {
     expect(await tablesWith(old)).toEqual(expect.arrayContaining(['checkouts', 'checkout_lines', 'payment_attempts']))
     await night()
     expect(await tablesWith(old)).toEqual([])
-    expect(await checkoutOf(world, token)).toMatchObject({
+    expect(await getCheckout(world, token)).toMatchObject({
       email: null,
       shipping_address: null,
       note: '',
       browsers: [],
     })
-    expect((await attemptsOf(world, token))[0]!.purchase).toMatchObject({
+    expect((await getAttempts(world, token))[0]!.purchase).toMatchObject({
       email: '',
       shipping_address: { address1: '', country: 'NL' },
     })
@@ -113,7 +113,7 @@ describe('what shoppers typed and never paid', () => {
     const { token } = await shopping(email, false)
     await openedAgo(token, 40, 'paying')
     await night()
-    expect(await checkoutOf(world, token)).toMatchObject({ state: 'paying', email })
+    expect(await getCheckout(world, token)).toMatchObject({ state: 'paying', email })
   })
 })
 
@@ -126,7 +126,7 @@ describe('who ordered', () => {
   it('is forgotten after the months that the merchant set, a whole month at a time; figures, fees and customers stay [w5j5]', async () => {
     const [email, later] = [anAddress(), anAddress()]
     const { token } = await shopping(email, true)
-    const { id: checkout } = await checkoutOf(world, token)
+    const { id: checkout } = await getCheckout(world, token)
     await world.app.db
       .updateTable('orders')
       .set({ placed_at: monthsAgo(8, 3) })
@@ -170,7 +170,7 @@ describe('a person who asks to be erased', () => {
   it('is found nowhere any more, in whatever case the address is written; figures and fees stay [q2l9]', async () => {
     const email = anAddress()
     const { token: ordered } = await shopping(email, true)
-    const [attempt] = await attemptsOf(world, ordered)
+    const [attempt] = await getAttempts(world, ordered)
     const whose = { store_id: world.store.id, checkout_id: attempt!.checkout_id, attempt_id: attempt!.id }
     const use = { ...whose, code: 'once', discount_id: '1', customer_key: 'a hash of the address' }
     await world.app.db.insertInto('code_uses').values(use).execute()
@@ -197,7 +197,7 @@ describe('a person who asks to be erased', () => {
     const email = anAddress()
     const { token } = await shopping(email, true)
     await erase(email)
-    const { id } = await checkoutOf(world, token)
+    const { id } = await getCheckout(world, token)
     const { shopify_order_id } = await world.app.db
       .selectFrom('orders')
       .select('shopify_order_id')
@@ -220,7 +220,7 @@ describe('a person who asks to be erased', () => {
     expect(body.message).toBe(
       'Nothing else is stored about this person here. 1 checkout is still being paid or ordered: erase again later.',
     )
-    expect(await checkoutOf(world, token)).toMatchObject({ email })
+    expect(await getCheckout(world, token)).toMatchObject({ email })
   })
 
   it('is erased in the merchant’s own store alone [q2v6]', async () => {

@@ -9,8 +9,8 @@ export const erase = async (services: Services, payload: { storeId: string; insi
   const { db, now } = services
   const leaving = await repository.findLeaving(db, payload.storeId)
   if (!leaving) return
-  const insist = now() < new Date(payload.insistUntil)
-  const leftover = await letGoOfShop(services, leaving, insist)
+  const mayRetry = now() < new Date(payload.insistUntil)
+  const leftover = await letGoOfShop(services, leaving, mayRetry)
   if (await isBeingPaid(services, leaving.id)) {
     await eraseStore.enqueue(db, payload, { runAt: retryAt(services), maxAttempts: eraseAttempts })
     return

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { eraseStore } from './jobs.ts'
 
 let world: ShopWorld
@@ -19,7 +19,7 @@ const paid = async () => {
 const atProvider = async () => {
   const token = await world.checkout()
   await world.pay(token, await world.order(token))
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   return { token, attempt: attempt! }
 }
 type Attempt = Awaited<ReturnType<typeof atProvider>>['attempt']
@@ -65,7 +65,7 @@ describe('the payments of a store that is to be removed', () => {
     await eraseNow()
     expect(await isThere()).toBe(true)
     await comesBack(token, attempt)
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
     await change(twice.id, { state: 'surplus', updated_at: new Date() })
     await eraseNow()
     expect(await isThere()).toBe(true)

@@ -22,14 +22,14 @@ afterAll(() => world.close())
 type Merchant = Awaited<ReturnType<TestApp['merchant']>>
 const remove = (merchant: Merchant, store_id: string, name = 'Test Shop') =>
   merchant.call('POST /remove-store', { body: { store_id, name } })
-const lossesOf = (merchant: Merchant, id: string) => merchant.call('GET /stores/:id/losses', { params: { id } })
+const getLosses = (merchant: Merchant, id: string) => merchant.call('GET /stores/:id/losses', { params: { id } })
 const isThere = async (id: string) =>
   (await test.db.selectFrom('stores').select('id').where('id', '=', id).execute()).length > 0
 const named = async (merchant: Merchant) =>
   ((await merchant.call('GET /user-stores')).body.data.stores as { id: string }[]).map(({ id }) => id)
 /** The sandbox's first shop, as another store may hold it too. */
 const theShop = () => ({ shop_domain: world.shop.domain, accessToken: world.shop.customApp.accessToken })
-const insistNoMore = (storeId: string) =>
+const eraseAtOnce = (storeId: string) =>
   eraseStore.enqueue(test.db, { storeId, insistUntil: new Date(0).toISOString() })
 
 /** Of the file with the script's line, as the sandbox's first shop has published it. */
@@ -66,7 +66,7 @@ describe('removing a store', () => {
     expect((await test.stranger.call('POST /remove-store', { body })).status).toBe(401)
     expect((await test.stranger.call('GET /stores/:id/losses', { params: { id: owner.store.id } })).status).toBe(401)
     expect((await remove(other, owner.store.id)).status).toBe(404)
-    expect((await lossesOf(other, owner.store.id)).status).toBe(404)
+    expect((await getLosses(other, owner.store.id)).status).toBe(404)
     expect(await named(owner)).toEqual([owner.store.id])
   })
 
@@ -81,7 +81,7 @@ describe('removing a store', () => {
   it('says what is lost and which store is shown next', async () => {
     await world.checkout()
     const { merchant, store } = world
-    expect((await lossesOf(merchant, store.id)).body.data.losses).toMatchObject({
+    expect((await getLosses(merchant, store.id)).body.data.losses).toMatchObject({
       orders: 0,
       invoices: 0,
       has_script: true,
@@ -90,7 +90,7 @@ describe('removing a store', () => {
       next_store: null,
     })
     const second = await test.store(merchant.merchant.id, { name: 'Second' })
-    expect((await lossesOf(merchant, store.id)).body.data.losses.next_store).toBe('Second')
+    expect((await getLosses(merchant, store.id)).body.data.losses.next_store).toBe('Second')
     await merchant.call('POST /switch-store', { body: { store_id: store.id } })
     await test.db.deleteFrom('stores').where('id', '=', second.id).execute()
   })
@@ -194,7 +194,7 @@ describe('removing a store', () => {
     await world.fail({ target: 'shopify', mode: 'error' })
     await test.runJobs()
     expect(await isThere(merchant.store.id)).toBe(true)
-    await insistNoMore(merchant.store.id)
+    await eraseAtOnce(merchant.store.id)
     await test.runJobs()
     await world.fail({ target: 'shopify', mode: 'ok' })
     expect(await isThere(merchant.store.id)).toBe(false)
@@ -210,11 +210,11 @@ describe('removing a store', () => {
     const checkout = { token, store_id, state: 'paying', currency: 'EUR', cart_url: '', expires_at }
     await test.db.insertInto('checkouts').values(checkout).execute()
     await remove(merchant, store_id)
-    await insistNoMore(store_id)
+    await eraseAtOnce(store_id)
     await test.runJobs()
     expect(await isThere(store_id)).toBe(true)
     await test.db.updateTable('checkouts').set({ state: 'ordered' }).where('token', '=', token).execute()
-    await insistNoMore(store_id)
+    await eraseAtOnce(store_id)
     await test.runJobs()
     expect(await isThere(store_id)).toBe(false)
   })

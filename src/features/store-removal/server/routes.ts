@@ -7,7 +7,7 @@ import type { storeRemoval } from '../contract.ts'
 import { namesStore, sentences } from '../rules.ts'
 import { eraseAttempts, eraseStore } from './jobs.ts'
 import * as repository from './repository.ts'
-import { insistUntil } from './wind-up.ts'
+import { retryUntil } from './wind-up.ts'
 
 const noSuchStore = () => refuse.notFound('This store does not exist.')
 
@@ -50,7 +50,7 @@ export const storeRemovalRoutes: Routes<typeof storeRemoval> = {
       if (!namesStore(name, found.name)) throw refuse.invalid({ name: sentences.wrongName })
       await repository.markLeaving(db, merchant.id, id, next?.id ?? null)
       await audit({ ...ctx, db, store: found }, 'store.remove', { shop: found.shop_domain })
-      await eraseStore.enqueue(db, { storeId: id, insistUntil: insistUntil(ctx) }, { maxAttempts: eraseAttempts })
+      await eraseStore.enqueue(db, { storeId: id, insistUntil: retryUntil(ctx) }, { maxAttempts: eraseAttempts })
       return answer
     })
   },

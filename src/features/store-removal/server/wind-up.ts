@@ -1,7 +1,7 @@
 import { closeAccount } from '#features/billing/server/public.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
 import { scriptLine } from '#features/script/theme-line.ts'
-import { shopOf, unsubscribe } from '#features/stores/server/public.ts'
+import { getShop, unsubscribe } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import * as repository from './repository.ts'
@@ -15,12 +15,12 @@ const payingMs = 3_600_000
  * Takes the script out of the shop's theme and ends its messages to us; may be repeated. Returns the line that the shop
  * does not let us take out, if there is one. Throws while the shop cannot be reached and `insist` is true.
  */
-export const letGoOfShop = async (services: Services, store: Leaving, insist: boolean): Promise<Leftover | null> => {
+export const letGoOfShop = async (services: Services, store: Leaving, mayRetry: boolean): Promise<Leftover | null> => {
   const tried = async (step: string, take: () => Promise<boolean>) => {
     try {
       return await take()
     } catch (error) {
-      if (insist && !isFinal(error)) throw error
+      if (mayRetry && !isFinal(error)) throw error
       services.log.warn({ err: error, storeId: store.id, step }, 'a store that is erased could not let go of its shop')
       return false
     }
@@ -30,7 +30,7 @@ export const letGoOfShop = async (services: Services, store: Leaving, insist: bo
     return !is_script_injected
   })
   await tried('webhooks', async () => {
-    await unsubscribe(await shopOf(services, store.id), `${services.env.PUBLIC_URL}/webhooks/shopify/${store.id}`)
+    await unsubscribe(await getShop(services, store.id), `${services.env.PUBLIC_URL}/webhooks/shopify/${store.id}`)
     return true
   })
   return isOff || !store.is_script_injected
@@ -52,7 +52,7 @@ export const isBeingPaid = ({ db, now }: Services, storeId: string) =>
 export const retryAt = ({ now }: Services) => new Date(now().getTime() + 5 * 60_000)
 
 /** How long a shop that cannot be reached holds the end up. */
-export const insistUntil = ({ now }: Services) => new Date(now().getTime() + 6 * 3_600_000).toISOString()
+export const retryUntil = ({ now }: Services) => new Date(now().getTime() + 6 * 3_600_000).toISOString()
 
 /**
  * Asks for the fees that are owed, ends what the store costs, then erases its sales. Throws until the billing engine has

@@ -33,7 +33,7 @@ export const ConnectionKindTabs = ({ kind, onChange, children }: KindTabsProps) 
 
 /** The fields of both ways to connect; switching between them keeps what was typed in each. */
 export const ConnectionFields = ({ form }: { form: ConnectionForm }) => {
-  const fieldsOf = (kind: ConnectionKind) => (
+  const getFields = (kind: ConnectionKind) => (
     <Stack gap="md">
       {connectionKinds[kind].fields.map(({ name, label }) => (
         <KeyField key={name} name={name} label={label} form={form} />
@@ -45,7 +45,7 @@ export const ConnectionFields = ({ form }: { form: ConnectionForm }) => {
       kind={form.values.connection_kind}
       onChange={(kind) => form.setFieldValue('connection_kind', kind)}
     >
-      {{ custom_app: fieldsOf('custom_app'), dev_dashboard: fieldsOf('dev_dashboard') }}
+      {{ custom_app: getFields('custom_app'), dev_dashboard: getFields('dev_dashboard') }}
     </ConnectionKindTabs>
   )
 }

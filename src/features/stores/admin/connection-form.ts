@@ -1,5 +1,5 @@
 import type { AppKeys, StoreView } from '../contract.ts'
-import { type ConnectionKind, connectionKinds, type KeyName, whyNoAccessToken } from '../rules.ts'
+import { type ConnectionKind, connectionKinds, type KeyName, accessTokenProblem } from '../rules.ts'
 
 /** Both ways to connect side by side, so that nothing typed is lost when the merchant looks at the other one. */
 export type ConnectionValues = { connection_kind: ConnectionKind } & Record<KeyName, string>
@@ -31,8 +31,8 @@ export const connectionProblems = (values: ConnectionValues): Partial<Record<Key
   const problems: Partial<Record<KeyName, string>> = {}
   for (const { name, missing } of connectionKinds[values.connection_kind].fields) {
     const value = values[name].trim()
-    const why = value === '' ? missing : name === 'access_token' ? whyNoAccessToken(value) : null
-    if (why) problems[name] = why
+    const reason = value === '' ? missing : name === 'access_token' ? accessTokenProblem(value) : null
+    if (reason) problems[name] = reason
   }
   return problems
 }

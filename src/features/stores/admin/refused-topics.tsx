@@ -3,7 +3,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/List.layer.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { StoreView } from '../contract.ts'
-import { whyRefused } from '../rules.ts'
+import { refusalReasons } from '../rules.ts'
 
 /** What the shop platform keeps from us, what to do about it, and what goes on working meanwhile. */
 export const RefusedTopics = ({
@@ -15,7 +15,7 @@ export const RefusedTopics = ({
   ask?: (() => void) | undefined
   asking?: boolean
 }) => {
-  const sentences = whyRefused(store.refused_topics, store.connection_kind)
+  const sentences = refusalReasons(store.refused_topics, store.connection_kind)
   if (sentences.length === 0) return null
   return (
     <Alert

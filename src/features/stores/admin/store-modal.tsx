@@ -9,7 +9,7 @@ import { notify } from '#kit/web/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { StoreView } from '../contract.ts'
-import { parseShopDomain, whyNoShop } from '../rules.ts'
+import { parseShopDomain, shopAddressProblem } from '../rules.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { MissingScopesPanel } from './missing-scopes-panel.tsx'
 import { StoreNameField } from './store-name-field.tsx'
@@ -50,7 +50,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
   const close = useGuardedClose(form.isDirty() || name !== '', onClose)
   const missing = report ? missingIn(report) : []
   return (
-    <Modal opened onClose={close} size={560} title={titleOf(store)}>
+    <Modal opened onClose={close} size={560} title={getTitle(store)}>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           {store ? (
@@ -82,7 +82,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
   )
 }
 
-const titleOf = (store: StoreView | null) => {
+const getTitle = (store: StoreView | null) => {
   if (!store) return 'Add New Store'
   return isUnfinished(store) ? `Connect ${store.name}` : `Re-authorize ${store.name}`
 }
@@ -108,7 +108,7 @@ const useShopName = (form: ConnectionForm) => {
       if (next !== name) form.clearFieldError('store_domain')
     },
     holds: () => {
-      const problem = whyNoShop(name)
+      const problem = shopAddressProblem(name)
       if (problem) {
         form.setFieldError('store_domain', problem)
         input.current?.focus()

@@ -57,8 +57,8 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
           onSettled?.()
           return
         }
-        const tells = error instanceof CallError && shop.current !== undefined
-        setAnswer({ report: tells ? reportOfRefusal(values.connection_kind, shop.current!, error) : null })
+        const hasReason = error instanceof CallError && shop.current !== undefined
+        setAnswer({ report: hasReason ? reportOfRefusal(values.connection_kind, shop.current!, error) : null })
         onSettled?.()
       },
     },

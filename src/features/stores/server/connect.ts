@@ -3,8 +3,8 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { AppKeys } from '../contract.ts'
-import { type ConnectionKind, missingScopes, type RefusedTopic, whyRefused } from '../rules.ts'
-import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
+import { type ConnectionKind, missingScopes, type RefusedTopic, refusalReasons } from '../rules.ts'
+import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, getShop } from './connection.ts'
 import { webhookAddress } from './keep-subscribed.ts'
 import * as repository from './repository.ts'
 import { requestAccessToken } from './shopify/access-token.ts'
@@ -56,7 +56,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
 export const proveSecret = async (services: Services, storeId: string) => {
   const store = await repository.findStore(services.db, storeId)
   if (!store) throw refuse.notFound()
-  await askForProof(services, await shopOf(services, storeId), store, { everyWay: true })
+  await askForProof(services, await getShop(services, storeId), store, { everyWay: true })
 }
 
 /** Subscribes and causes a webhook: its signature proves the API secret key, or its absence tells that something is in the way. */
@@ -72,19 +72,19 @@ const askForProof = async (
   await repository.saveProofCode(services.db, store.id, code)
   const check = { code, currency: store.currency, productName: services.env.PRODUCT_NAME, now: services.now() }
   let caused = 0
-  let why = whyNoProof(refused, saved.connection_kind as ConnectionKind)
+  let reason = noProofReason(refused, saved.connection_kind as ConnectionKind)
   for (const topic of provingTopics) {
     if (refused.some((one) => one.topic === topic) || (caused > 0 && !options.everyWay)) continue
     const message = await causeWebhook(shop, topic, check)
     if (message === null) caused++
-    else why = message
+    else reason = message
   }
-  if (caused === 0) throw refuse.upstream(`The shop does not let us check the API secret key: ${why}`)
+  if (caused === 0) throw refuse.upstream(`The shop does not let us check the API secret key: ${reason}`)
   return saved
 }
 
-const whyNoProof = (refused: readonly RefusedTopic[], kind: ConnectionKind): string =>
-  whyRefused(refused, kind).join(' ') || 'It refused every message that could verify it.'
+const noProofReason = (refused: readonly RefusedTopic[], kind: ConnectionKind): string =>
+  refusalReasons(refused, kind).join(' ') || 'It refused every message that could verify it.'
 
 const credentialsFrom = async (services: Services, store: repository.StoreRow, keys: AppKeys): Promise<Credentials> => {
   if (keys.connection_kind === 'custom_app') {

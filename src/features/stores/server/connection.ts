@@ -24,7 +24,7 @@ export const openApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, store: 
 const renewBeforeMs = 10 * 60_000
 
 /** The shop behind a store, its token renewed where it is about to end. Throws 409 when the store is not connected. */
-export const shopOf = async (services: Omit<Services, 'request'>, storeId: string): Promise<Shop> => {
+export const getShop = async (services: Omit<Services, 'request'>, storeId: string): Promise<Shop> => {
   const store = await repository.findStore(services.db, storeId)
   if (!store) throw refuse.notFound()
   const token = openAccessToken(services, store)
@@ -33,7 +33,7 @@ export const shopOf = async (services: Omit<Services, 'request'>, storeId: strin
   const opened = (key: string) => noticingRefusals(services, storeId, openShop(services, store.shop_domain, key))
   if (endsAt - services.now().getTime() > renewBeforeMs) return opened(token)
   const renewed = await renew(services, store)
-  return renewed === null ? shopOf(services, storeId) : opened(renewed)
+  return renewed === null ? getShop(services, storeId) : opened(renewed)
 }
 
 /** Where the shop refuses its key, that is looked into: its merchant may have revoked it without a message to us. */
@@ -74,9 +74,9 @@ export const renew = async (services: Services, store: repository.StoreRow): Pro
   const secret = openApiSecretKey(services, store)
   if (!secret || !store.api_key) throw refuse.conflict('This store has to be authorized again.')
   const { accessToken, expiresInMs } = await requestAccessToken(services, store.shop_domain, store.api_key, secret)
-  const isKept = await repository.saveRenewed(services.db, store, {
+  const isStored = await repository.saveRenewed(services.db, store, {
     access_token_sealed: sealAccessToken(services, store.id, accessToken),
     access_token_expires_at: new Date(services.now().getTime() + expiresInMs),
   })
-  return isKept ? accessToken : null
+  return isStored ? accessToken : null
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { shopOf } from './connection.ts'
+import { getShop } from './connection.ts'
 import { keepSubscribed } from './jobs.ts'
 import * as repository from './repository.ts'
 import { subscribe } from './shopify/webhooks.ts'
@@ -15,7 +15,7 @@ export const webhookAddress = ({ env }: Pick<Services, 'env'>, storeId: string) 
 export const renewSubscriptions = async (services: Services, storeId: string): Promise<void> => {
   const store = await repository.findStore(services.db, storeId)
   if (!store?.access_token_sealed || store.leaving_at) return
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const proven = store.is_verified_secret_key
   const refused = await subscribe(shop, webhookAddress(services, storeId), { proven })
   await repository.saveRefusedTopics(services.db, storeId, refused)

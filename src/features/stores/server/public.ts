@@ -1,7 +1,7 @@
 export { proveSecret } from './connect.ts'
 export { refreshShopFacts } from './refresh.ts'
 export { shipsTo } from './ships-to.ts'
-export { openApiSecretKey, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
+export { openApiSecretKey, sealAccessToken, sealApiSecretKey, getShop } from './connection.ts'
 export {
   findOwnStore,
   findStore,
@@ -21,7 +21,7 @@ export { scopesChanged, secretProven } from './keep-subscribed.ts'
 export { cutOffWhereRefused } from './cut-off.ts'
 export { storeWorkers } from './workers.ts'
 export { shopUrl, type Shop } from './shopify/client.ts'
-export { read, readEach, type ResultOf, type VariablesOf, write } from './shopify/operation.ts'
+export { read, readEach, type ResultByName, type VariablesByName, write } from './shopify/operation.ts'
 export { ShopError } from './shopify/shop-error.ts'
 export { isSignedBy as isSignedByShop, unsubscribe } from './shopify/webhooks.ts'
 export { storeVariables } from './environment.ts'

@@ -27,7 +27,7 @@ afterEach(() => {
   shop().reset()
 })
 
-const shop = () => shopPlatform(sandbox.world).shopOf(three.domain)!
+const shop = () => shopPlatform(sandbox.world).getShop(three.domain)!
 const newcomer = () => test.merchant({ onboarding: '', store: null })
 const saved = async (merchant: Awaited<ReturnType<typeof newcomer>>, domain = three.domain) =>
   (await merchant.call('POST /save-store', { body: { store_domain: domain } })).body.data.store.id as string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
-import { openAccessToken, renewAhead, sealAccessToken, sealApiSecretKey, shopOf } from './connection.ts'
+import { openAccessToken, renewAhead, sealAccessToken, sealApiSecretKey, getShop } from './connection.ts'
 import { findStore } from './repository.ts'
 
 let world: ShopWorld
@@ -88,7 +88,7 @@ describe('a shop that answers after its merchant has connected it anew', () => {
     await answering(granted, { meanwhile })
     expect(await token()).toBe('shpat_fresh')
     await endsIn(0)
-    const asked = await answering(granted, { meanwhile, run: async (all) => void (await shopOf(all, world.store.id)) })
+    const asked = await answering(granted, { meanwhile, run: async (all) => void (await getShop(all, world.store.id)) })
     expect([asked, await token()]).toEqual([1, 'shpat_fresh'])
   })
 })

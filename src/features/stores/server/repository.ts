@@ -74,7 +74,7 @@ export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>
 export const correctShop = (db: Db, merchantId: string, storeId: string, shopDomain: string) =>
   db
     .updateTable('stores')
-    .set({ shop_domain: shopDomain, name: nameOf(shopDomain), updated_at: sql`now()` })
+    .set({ shop_domain: shopDomain, name: toStoreName(shopDomain), updated_at: sql`now()` })
     .where('id', '=', storeId)
     .where('merchant_id', '=', merchantId)
     .where('api_secret_key_sealed', 'is', null)
@@ -92,7 +92,7 @@ export const correctShop = (db: Db, merchantId: string, storeId: string, shopDom
     .returning(columns)
     .executeTakeFirst()
 
-const nameOf = (shopDomain: string) => shopDomain.replace('.myshopify.com', '')
+const toStoreName = (shopDomain: string) => shopDomain.replace('.myshopify.com', '')
 
 /** Holds the merchant's other saves of stores back until this transaction ends. */
 export const lockMerchant = (db: Db, merchantId: string) =>
@@ -102,7 +102,7 @@ export const lockMerchant = (db: Db, merchantId: string) =>
 export const saveStore = (db: Db, merchantId: string, shopDomain: string) =>
   db
     .insertInto('stores')
-    .values({ merchant_id: merchantId, shop_domain: shopDomain, name: nameOf(shopDomain) })
+    .values({ merchant_id: merchantId, shop_domain: shopDomain, name: toStoreName(shopDomain) })
     .onConflict((conflict) =>
       conflict
         .columns(['merchant_id', 'shop_domain'])

@@ -1,4 +1,4 @@
-import { insistOnProof } from '#features/auth/server/public.ts'
+import { requireProof } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -84,7 +84,7 @@ export const storeRoutes: Routes<typeof stores> = {
     const store = await ownStore(ctx, ctx.merchant.id, body.store_id)
     // Stores without keys come and go with their names: tries at them count together.
     await ctx.limits.take(keysPerStore, store.api_secret_key_sealed ? store.id : ctx.merchant.id)
-    await insistOnProof(ctx)
+    await requireProof(ctx)
     const { store: saved, missing } = await connect(ctx, store, body).catch(async (error: unknown) => {
       if (saysNoShop(error)) await repository.takeBack(ctx.db, store.id)
       throw error

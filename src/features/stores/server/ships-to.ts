@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { shopOf } from './connection.ts'
+import { getShop } from './connection.ts'
 import * as repository from './repository.ts'
 import { shopShipsTo } from './shopify/operations.ts'
 
@@ -16,7 +16,7 @@ export const shipsTo = async (
   const now = services.now()
   if (!(await repository.claimShipsTo(services.db, id, now, new Date(now.getTime() - freshMs)))) return before
   try {
-    const { shop } = await (await shopOf(services, id)).send(shopShipsTo, {})
+    const { shop } = await (await getShop(services, id)).send(shopShipsTo, {})
     const countries = [...new Set(shop.shipsToCountries)].toSorted()
     // A shop that ships nowhere yet has not set its shipping up: nobody is turned away for that.
     const ships_to = countries.length > 0 ? countries : null

@@ -7,11 +7,11 @@ import { OutsideButton } from '#kit/web/outside-link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import type { TestOrderStanding } from '../contract.ts'
+import type { TestOrderStatus } from '../contract.ts'
 import { useTestOrder } from './use-test-order.ts'
 import classes from './test-order-page.module.css'
 
-type Latest = NonNullable<TestOrderStanding['latest']>
+type Latest = NonNullable<TestOrderStatus['latest']>
 type Step = Latest['steps'][number]['name']
 type Actions = Pick<ReturnType<typeof useTestOrder>, 'start' | 'tidyUp' | 'isThrough' | 'isLeaving'>
 
@@ -30,21 +30,21 @@ export const TestOrderPage = () => {
         errorTitle="Your test order could not be loaded"
         order={2}
       >
-        {(standing) => <Standing standing={standing} {...actions} />}
+        {(status) => <TestOrder status={status} {...actions} />}
       </QueryState>
     </>
   )
 }
 
-const Standing = ({ standing, ...actions }: { standing: TestOrderStanding } & Actions) => {
-  const { latest, why_not: whyNot, way_out: wayOut } = standing
-  if (latest?.outcome === null) return <UnderWay standing={standing} latest={latest} {...actions} />
+const TestOrder = ({ status, ...actions }: { status: TestOrderStatus } & Actions) => {
+  const { latest, why_not: blockedReason, way_out: wayOut } = status
+  if (latest?.outcome === null) return <UnderWay status={status} latest={latest} {...actions} />
   return (
     <Stack gap="lg">
       {latest && <Ended latest={latest} />}
       <SectionCard
         title={latest ? 'Place another one' : 'Place a test order'}
-        {...(whyNot === null && { description: 'It takes about two minutes.' })}
+        {...(blockedReason === null && { description: 'It takes about two minutes.' })}
         footer={
           wayOut === null ? (
             <Button loading={actions.start.saving} onClick={() => void actions.start.save(undefined)}>
@@ -57,15 +57,15 @@ const Standing = ({ standing, ...actions }: { standing: TestOrderStanding } & Ac
           )
         }
       >
-        {whyNot ? <Text>{whyNot}</Text> : <Payments providers={standing.providers} />}
+        {blockedReason ? <Text>{blockedReason}</Text> : <Payments providers={status.providers} />}
       </SectionCard>
     </Stack>
   )
 }
 
-type UnderWayProps = { standing: TestOrderStanding; latest: Latest } & Actions
+type UnderWayProps = { status: TestOrderStatus; latest: Latest } & Actions
 
-const UnderWay = ({ standing, latest, tidyUp, isThrough, isLeaving }: UnderWayProps) => {
+const UnderWay = ({ status, latest, tidyUp, isThrough, isLeaving }: UnderWayProps) => {
   const isPaid = latest.provider !== null
   return (
     <SectionCard
@@ -91,7 +91,7 @@ const UnderWay = ({ standing, latest, tidyUp, isThrough, isLeaving }: UnderWayPr
       }
     >
       <Stack gap="lg">
-        {!isPaid && <Payments providers={standing.providers} />}
+        {!isPaid && <Payments providers={status.providers} />}
         <Steps latest={latest} />
         {latest.problem && (
           <Text role="alert" c="var(--mantine-color-error)">
@@ -103,7 +103,7 @@ const UnderWay = ({ standing, latest, tidyUp, isThrough, isLeaving }: UnderWayPr
   )
 }
 
-const Payments = ({ providers }: Pick<TestOrderStanding, 'providers'>) => (
+const Payments = ({ providers }: Pick<TestOrderStatus, 'providers'>) => (
   <div className={classes.cards}>
     {providers.map(({ title, cards, note }) => (
       <Text key={title}>
@@ -126,7 +126,7 @@ const titles: Record<Step, string> = {
   thanked: 'Thank-you page seen',
 }
 
-const detailOf = (name: Step, isDone: boolean, latest: Latest): string => {
+const getDetail = (name: Step, isDone: boolean, latest: Latest): string => {
   const { provider, order_number: number } = latest
   if (name === 'paid') return isDone ? `With test money at ${provider}` : 'Not paid yet'
   if (name === 'ordered')
@@ -151,7 +151,7 @@ const Steps = ({ latest }: { latest: Latest }) => (
         <div>
           <Text fw={550}>{titles[name]}</Text>
           <Text size="sm" c="dimmed">
-            {detailOf(name, isDone, latest)}
+            {getDetail(name, isDone, latest)}
           </Text>
         </div>
       </li>

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#kit/web/client.ts'
-import type { TestOrderStanding, testOrders } from '../contract.ts'
+import type { TestOrderStatus, testOrders } from '../contract.ts'
 
 export const call = client<typeof testOrders>()
 
 const askEveryMs = 3_000
 
-export const isUnderWay = (standing: TestOrderStanding | undefined) =>
-  standing?.latest !== null && standing?.latest?.outcome === null
+export const isUnderWay = (status: TestOrderStatus | undefined) =>
+  status?.latest !== null && status?.latest?.outcome === null
 
 /** Asked again and again while a test order is under way. */
 export const testOrderQuery = queryOptions({

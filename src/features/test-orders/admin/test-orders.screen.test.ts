@@ -21,15 +21,15 @@ const latest = (done: number, more: object = {}) => ({
 it('opens the checkout with test cards at hand, ticks each step, and takes the order out of the shop by itself [v7p5]', async () => {
   let shown: object | null = null
   const network = await open(running.merchant, '/test-order', (door) => {
-    const standing = () => ({ why_not: null, way_out: null, providers, latest: shown })
-    door.answers('GET /test-order', standing)
+    const status = () => ({ why_not: null, way_out: null, providers, latest: shown })
+    door.answers('GET /test-order', status)
     door.answers('POST /test-order', () => {
       shown = latest(0)
-      return standing()
+      return status()
     })
     door.answers('POST /test-order/tidy-up', () => {
       shown = latest(4, { outcome: 'deleted' })
-      return standing()
+      return status()
     })
   })
   await press('Start a test order')
@@ -48,18 +48,18 @@ it('opens the checkout with test cards at hand, ticks each step, and takes the o
 
 it('says what to do where none can be placed, and why one is still in the shop [c9t7]', async () => {
   const wayOut = { page: '/payment-methods', label: 'Go to payment methods' }
-  let standing: object = { why_not: 'Airwallex is connected live.', way_out: wayOut, providers: [], latest: null }
+  let status: object = { why_not: 'Airwallex is connected live.', way_out: wayOut, providers: [], latest: null }
   await open(running.merchant, '/test-order', (door) => {
-    door.answers('GET /test-order', () => standing)
-    door.answers('POST /test-order/tidy-up', () => standing)
+    door.answers('GET /test-order', () => status)
+    door.answers('POST /test-order/tidy-up', () => status)
   })
   expect(await screen.findByText('Airwallex is connected live.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Start a test order' })).toBeNull()
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Go to payment methods' })).toBeVisible()
-  standing = { why_not: null, way_out: null, providers, latest: latest(3, { problem: 'The shop did not answer.' }) }
+  status = { why_not: null, way_out: null, providers, latest: latest(3, { problem: 'The shop did not answer.' }) }
   await open(running.merchant, '/test-order', (door) => {
-    door.answers('GET /test-order', () => standing)
-    door.answers('POST /test-order/tidy-up', () => standing)
+    door.answers('GET /test-order', () => status)
+    door.answers('POST /test-order/tidy-up', () => status)
   })
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The shop did not answer.'))
   expect(screen.getByRole('button', { name: 'Cancel and delete it now' })).toBeEnabled()

@@ -8,25 +8,25 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { testOrders } from '../contract.ts'
 import { endRun, findLatest, insertRun, type Latest, noteProblem } from './repository.ts'
-import { findStanding, wentAllTheWay } from './standing.ts'
+import { findStatus, isComplete } from './status.ts'
 
 const starts = { name: 'test-orders', points: 30, seconds: 600 }
 const steps = { name: 'test-order-steps', points: 200, seconds: 600 }
 
 export const testOrderRoutes: Routes<typeof testOrders> = {
-  standing: (ctx) => findStanding(ctx, ctx.store.id),
+  status: (ctx) => findStatus(ctx, ctx.store.id),
 
   start: async (ctx) => {
     await ctx.limits.take(starts, ctx.store.id)
     const latest = await findLatest(ctx.db, ctx.store.id)
-    if (latest?.outcome === null && canGoOn(ctx, latest)) return findStanding(ctx, ctx.store.id)
-    const { why_not } = await findStanding(ctx, ctx.store.id)
+    if (latest?.outcome === null && canGoOn(ctx, latest)) return findStatus(ctx, ctx.store.id)
+    const { why_not } = await findStatus(ctx, ctx.store.id)
     if (why_not) throw refuse.conflict(why_not)
     if (latest?.outcome === null) await endRun(ctx.db, ctx.store.id, latest.id, 'unpaid', null, ctx.now())
     const trial = await prepareTrial(ctx, ctx.store.id).catch(inWords)
     await insertRun(ctx.db, ctx.store.id, trial.insert, ctx.now())
     await audit(ctx, 'test-order.start', {})
-    return findStanding(ctx, ctx.store.id)
+    return findStatus(ctx, ctx.store.id)
   },
 
   tidyUp: async (ctx) => {
@@ -34,7 +34,7 @@ export const testOrderRoutes: Routes<typeof testOrders> = {
     const latest = await findLatest(ctx.db, ctx.store.id)
     if (!latest) throw refuse.notFound('There is no test order.')
     if (latest.outcome === null) await tidyUp(ctx, latest)
-    return findStanding(ctx, ctx.store.id)
+    return findStatus(ctx, ctx.store.id)
   },
 }
 
@@ -51,15 +51,15 @@ const tidyUp = async (ctx: Ctx<'store'>, latest: Latest): Promise<void> => {
   }
   if (latest.shopify_order_id === null)
     throw refuse.conflict('It is paid, and the order is not in your shop yet. Wait a moment.')
-  if (wentAllTheWay(latest)) await markTested(db, store.id, ctx.now())
+  if (isComplete(latest)) await markTested(db, store.id, ctx.now())
   try {
     const taken = await takeOut(ctx, store.id, latest.shopify_order_id)
     if (taken.state === 'cancelling') {
       await noteProblem(db, store.id, latest.id, null)
       return
     }
-    const why = taken.state === 'kept' ? taken.why : null
-    await endRun(db, store.id, latest.id, taken.state, why, ctx.now())
+    const reason = taken.state === 'kept' ? taken.reason : null
+    await endRun(db, store.id, latest.id, taken.state, reason, ctx.now())
     await audit(ctx, 'test-order.end', { order: latest.order_number, outcome: taken.state })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { viewCheckout, viewThankYou } from '#features/checkout/server/view.ts'
-import { attemptsOf, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { setActive } from '#features/payment-methods/server/public.ts'
 import { keys } from '#features/payment-methods/server/testing/paying-world.ts'
-import type { TestOrderStanding } from '../contract.ts'
+import type { TestOrderStatus } from '../contract.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeEach(async () => {
 })
 
 const connect = (to: 'live' | 'test') => world.merchant.call('PUT /payment-method', { body: { ...keys, world: to } })
-const standing = async (): Promise<TestOrderStanding> => (await world.merchant.call('GET /test-order')).body.data
+const readStatus = async (): Promise<TestOrderStatus> => (await world.merchant.call('GET /test-order')).body.data
 const start = () => world.merchant.call('POST /test-order')
 const tidyUp = () => world.merchant.call('POST /test-order/tidy-up')
-const tokenOf = ({ latest }: TestOrderStanding) => latest!.url.split('/').at(-1)!
-const done = ({ latest }: TestOrderStanding) => latest!.steps.filter(({ is_done }) => is_done).map(({ name }) => name)
+const getToken = ({ latest }: TestOrderStatus) => latest!.url.split('/').at(-1)!
+const done = ({ latest }: TestOrderStatus) => latest!.steps.filter(({ is_done }) => is_done).map(({ name }) => name)
 
 const figures = () =>
   world.app.db
@@ -46,28 +46,28 @@ it('answers 401 to a stranger, and shows and changes nothing of another merchant
   const other = await world.app.merchant()
   expect((await other.call('GET /test-order')).body.data.latest).toBeNull()
   expect((await other.call('POST /test-order/tidy-up')).status).toBe(404)
-  expect((await standing()).latest?.outcome).toBeNull()
+  expect((await readStatus()).latest?.outcome).toBeNull()
   await tidyUp()
 })
 
 it('is ticked step by step, then cancelled and deleted in the shop, and counted nowhere [j4s7]', async () => {
   const before = await figures()
-  const begun: TestOrderStanding = (await start()).body.data
+  const begun: TestOrderStatus = (await start()).body.data
   expect(begun.providers).toEqual([
     { title: 'Airwallex', cards: ['4035 5010 0000 0008'], note: 'Any future date and any three digits.' },
   ])
   // Pressed twice, it is the same one.
   expect((await start()).body.data.latest.url).toBe(begun.latest!.url)
   expect(done(begun)).toEqual([])
-  const token = tokenOf(begun)
+  const token = getToken(begun)
   const shown = await viewCheckout(world.app.services, token, null)
   expect(shown.trial).toEqual(begun.providers)
   await payFor(token)
-  const paid = await standing()
+  const paid = await readStatus()
   expect(done(paid)).toEqual(['paid', 'ordered', 'message'])
   await viewThankYou(world.app.services, token, null)
-  expect(done(await standing())).toEqual(['paid', 'ordered', 'message', 'thanked'])
-  const { order_number: number } = (await standing()).latest!
+  expect(done(await readStatus())).toEqual(['paid', 'ordered', 'message', 'thanked'])
+  const { order_number: number } = (await readStatus()).latest!
   expect((await world.orders()).map(({ name }) => name)).toContain(number)
   expect((await tidyUp()).body.data.latest.outcome).toBeNull()
   expect((await tidyUp()).body.data.latest).toMatchObject({ outcome: 'deleted', problem: null })
@@ -75,7 +75,7 @@ it('is ticked step by step, then cancelled and deleted in the shop, and counted 
   expect((await world.orders()).map(({ name }) => name)).not.toContain(number)
   await workAll(world)
   expect(await figures()).toEqual(before)
-  const checkoutId = (await attemptsOf(world, token))[0]!.checkout_id
+  const checkoutId = (await getAttempts(world, token))[0]!.checkout_id
   const kept = await world.app.db
     .selectFrom('orders')
     .leftJoin('order_fees', 'order_fees.order_id', 'orders.id')
@@ -93,42 +93,42 @@ it('is ticked step by step, then cancelled and deleted in the shop, and counted 
 
 it('takes test money alone, at a provider that is switched off too, and leaves shoppers what they have [z2j5]', async () => {
   await setActive(world.app.db, world.store.id, 'airwallex', false)
-  const begun: TestOrderStanding = (await start()).body.data
+  const begun: TestOrderStatus = (await start()).body.data
   const offered = async (token: string) => (await viewCheckout(world.app.services, token, null)).payment_methods
-  expect((await offered(tokenOf(begun))).map(({ is_test }) => is_test)).toContain(true)
-  await payFor(tokenOf(begun))
-  expect(done(await standing())).toEqual(['paid', 'ordered', 'message'])
+  expect((await offered(getToken(begun))).map(({ is_test }) => is_test)).toContain(true)
+  await payFor(getToken(begun))
+  expect(done(await readStatus())).toEqual(['paid', 'ordered', 'message'])
   await tidyUp()
   // It did not go all the way, and is out of the shop all the same.
   expect((await tidyUp()).body.data.latest.outcome).toBe('deleted')
-  const next: TestOrderStanding = (await start()).body.data
+  const next: TestOrderStatus = (await start()).body.data
   expect(next.latest!.url).not.toBe(begun.latest!.url)
   await connect('live')
   await setActive(world.app.db, world.store.id, 'airwallex', true)
-  expect(await offered(tokenOf(next))).toEqual([])
+  expect(await offered(getToken(next))).toEqual([])
   expect((await offered(await world.checkout())).map(({ is_test }) => is_test)).not.toContain(true)
-  const order = { ...(await world.order(tokenOf(next))), provider: 'airwallex', method: 'card' }
-  expect((await world.pay(tokenOf(next), order)).status).toBe(422)
+  const order = { ...(await world.order(getToken(next))), provider: 'airwallex', method: 'card' }
+  expect((await world.pay(getToken(next), order)).status).toBe(422)
   expect((await tidyUp()).body.data.latest.outcome).toBe('unpaid')
 })
 
 it('says after a minute in the shop that no message came [m4n7]', async () => {
-  await payFor(tokenOf((await start()).body.data))
+  await payFor(getToken((await start()).body.data))
   const { db } = world.app
   await db.deleteFrom('webhook_deliveries').where('store_id', '=', world.store.id).execute()
-  const unheard = await standing()
+  const unheard = await readStatus()
   expect([done(unheard), unheard.latest!.is_message_late]).toEqual([['paid', 'ordered'], false])
   const placed_at = new Date(world.app.services.now().getTime() - 61_000)
   await db.updateTable('orders').set({ placed_at }).where('order_number', '=', unheard.latest!.order_number).execute()
-  expect((await standing()).latest!.is_message_late).toBe(true)
+  expect((await readStatus()).latest!.is_message_late).toBe(true)
   await tidyUp()
   expect((await tidyUp()).body.data.latest.outcome).toBe('deleted')
 })
 
 it('says what to do where the only connection is live, and opens nothing [h3x6]', async () => {
   await connect('live')
-  const { why_not: why } = await standing()
-  expect(why).toContain('Airwallex is connected live: a test order there would move real money.')
+  const { why_not: reason } = await readStatus()
+  expect(reason).toContain('Airwallex is connected live: a test order there would move real money.')
   const answer = await start()
-  expect([answer.status, answer.body.message]).toEqual([409, why])
+  expect([answer.status, answer.body.message]).toEqual([409, reason])
 })

@@ -3,7 +3,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
-import { type Choice, choiceFrom, choiceLabel, queryOf, searchOf, whereInWords } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch, whereInWords } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import { type Column, DataTable, DataTableSkeleton } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
@@ -17,7 +17,7 @@ import classes from './traffic-sources-page.module.css'
 
 const call = client<typeof trafficSources>()
 
-const sourcesQuery = (query: ReturnType<typeof queryOf>) =>
+const sourcesQuery = (query: ReturnType<typeof toQuery>) =>
   queryOptions({
     queryKey: ['traffic-sources', query] as const,
     queryFn: async ({ signal }) => (await call('GET /traffic-sources', { query }, { signal })).data,
@@ -49,8 +49,8 @@ export const TrafficSourcesPage = () => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const choice = choiceFrom(search, today)
-  const choose = (chosen: Choice) => void navigate({ to: '.', search: searchOf(chosen), resetScroll: false })
-  const query = useQuery(sourcesQuery(queryOf(choice, today)))
+  const choose = (chosen: Choice) => void navigate({ to: '.', search: toSearch(chosen), resetScroll: false })
+  const query = useQuery(sourcesQuery(toQuery(choice, today)))
   return (
     <>
       <PageHeader
@@ -79,21 +79,21 @@ export const TrafficSourcesPage = () => {
               label="Sources"
               columns={columns}
               rows={sources}
-              keyOf={({ source, medium, campaign }) => [source, medium, campaign].join('\n')}
+              getKey={({ source, medium, campaign }) => [source, medium, campaign].join('\n')}
               isFading={query.isPlaceholderData}
             />
           )}
         </QueryState>
       </Card>
-      <p className={classes.note}>{noteOf(query.data)}</p>
-      <ButtonLink to="/dashboard" search={searchOf(choice)} variant="subtle" size="sm">
+      <p className={classes.note}>{getNote(query.data)}</p>
+      <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm">
         Back to the figures for {choiceLabel(choice)}
       </ButtonLink>
     </>
   )
 }
 
-const noteOf = (data: { foreign: number; hasMore: boolean } | undefined): string =>
+const getNote = (data: { foreign: number; hasMore: boolean } | undefined): string =>
   [
     'Checkouts opened in these days, and the orders they led to. We know the source if the shopper agreed to tracking in your shop, or came straight to the cart.',
     data && data.foreign > 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { leaveWith } from '#features/checkout/server/drafts/testing/drafts-world.ts'
-import { checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 
 let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld()))
@@ -19,7 +19,7 @@ const bought = async (came_from: object) => {
   const left = await leaveWith(world, token)
   await world.succeed(left.paymentId)
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${left.attempt.id}` })
-  expect(await ordersOf(world, token)).toHaveLength(1)
+  expect(await getOrders(world, token)).toHaveLength(1)
   return { token, total: left.order.expected_total }
 }
 
@@ -33,7 +33,7 @@ it('tells of a period which links brought checkouts, orders and revenue, most re
   const { token, total } = await bought(newsletter)
   await world.checkout({ came_from: { referrer: 'www.google.com' } })
   await world.checkout()
-  const { id } = await checkoutOf(world, token)
+  const { id } = await getCheckout(world, token)
   const found = (await sources()).sources
   expect(found[0]).toMatchObject({
     source: 'newsletter',
@@ -70,7 +70,7 @@ it('tells of a period which links brought checkouts, orders and revenue, most re
 
 it('leaves out test orders, and counts a cancelled one without its money [p3c8]', async () => {
   const { token } = await bought({ source: 'cancelled' })
-  const { id } = await checkoutOf(world, token)
+  const { id } = await getCheckout(world, token)
   await world.app.db.updateTable('orders').set({ cancelled_at: new Date() }).where('checkout_id', '=', id).execute()
   const trial = await world.checkout({ came_from: { source: 'trial' } })
   await world.app.db.updateTable('checkouts').set({ is_trial: true }).where('token', '=', trial).execute()

@@ -58,7 +58,7 @@ export type Proof = { key_id: string; proof: Buffer }
 export const listProofs = (db: Db): Promise<Proof[]> =>
   db.selectFrom('key_proofs').select(['key_id', 'proof']).orderBy('created_at').execute()
 
-/** The first proof of a key stays, whoever wrote it. */
+/** The first proof of a key stays, whichever process wrote it. */
 export const addProof = async (db: Db, proof: Proof): Promise<void> => {
   await db
     .insertInto('key_proofs')

@@ -19,7 +19,7 @@ export const plannedOnce = sql.raw(mark)
 
 const names = new Map<string, string>()
 
-const nameOf = (text: string): string => {
+const getStatementName = (text: string): string => {
   let name = names.get(text)
   if (name === undefined) names.set(text, (name = createHash('sha256').update(text).digest('base64url')))
   return name
@@ -31,7 +31,7 @@ const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 export class NamingClient extends pg.Client {}
 NamingClient.prototype.query = function (this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]) {
   if (typeof text !== 'string' || !text.endsWith(mark)) return query.call(this, text, values, ...rest)
-  return query.call(this, { name: nameOf(text), text, values }, ...rest)
+  return query.call(this, { name: getStatementName(text), text, values }, ...rest)
 } as pg.Client['query']
 
 type PoolOptions = {
@@ -41,7 +41,7 @@ type PoolOptions = {
 }
 
 /** What every session with the database at `url` is set to. */
-export const sessionOf = (url: string) => ({
+export const getSession = (url: string) => ({
   connectionString: url,
   types,
   statement_timeout: 10_000,
@@ -51,7 +51,7 @@ export const sessionOf = (url: string) => ({
 /** A pool on `url`. */
 export const openPool = (url: string, { max = 12, patienceMs = 1_000 }: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
-    ...sessionOf(url),
+    ...getSession(url),
     max,
     Client: NamingClient,
     connectionTimeoutMillis: patienceMs,

@@ -26,10 +26,10 @@ let onMistake = refuse
  * From now on such a mistake is counted and told instead of refused, until the function that it returns is called: for merchants a slow
  * transaction is better than none.
  */
-export const tolerateMistakes = (tell: (message: string) => void): (() => void) => {
+export const tolerateMistakes = (report: (message: string) => void): (() => void) => {
   onMistake = (message) => {
     mistakes.inc()
-    tell(message)
+    report(message)
   }
   return () => void (onMistake = refuse)
 }

@@ -62,7 +62,7 @@ const waiting = async () => {
   return rows.map(({ pid }) => pid)
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
-const endOf = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(db)
+const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(db)
 
 it('answers each of many reads that are asked at once with its own rows, over one connection [k2t6]', async () => {
   const answers = await Promise.all(numbers(30).map((n) => ask(n)))
@@ -103,7 +103,7 @@ it('asks once more what a connection that broke did not answer, and has another 
   try {
     const asked = Promise.all([ask(1, behindLock), ask(2), ask(3)])
     await until(waiting, (pids) => pids.includes(pid))
-    await endOf(pid)
+    await terminate(pid)
     await until(waiting, (pids) => pids.length > 0 && !pids.includes(pid))
     await release()
     expect((await asked).map(({ n }) => n)).toEqual([1, 2, 3])

@@ -1,7 +1,7 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isDatabaseDown, isStatementTooSlow } from '../errors.ts'
-import { type Db, NamingClient, sessionOf } from './database.ts'
+import { type Db, NamingClient, getSession } from './database.ts'
 import { refuseInTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
@@ -19,12 +19,12 @@ const idleMs = 10_000
 
 // What comes back is as untyped as the driver's own answers.
 type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
-type Line = { isOpen: boolean; waiting: number; heardAt: number; query: Query; end(): void }
+type Line = { isOpen: boolean; waiting: number; lastReplyAt: number; query: Query; end(): void }
 
 /**
  * A handle for what is read with every page: reads that are asked for together go to the database together, over a few connections
  * that many requests share, and their answers come together. Everything else that is asked of it, and every read while a line is
- * not well, goes to the `pool`. `close` ends the lines and waits for nobody, as a database that does not answer would not let it go.
+ * not well, goes to the `pool`. `close` ends the lines without waiting, as a database that does not answer would not let it go.
  */
 export const openReading = (url: string, pool: pg.Pool, db: Db) => {
   const lines: Line[] = []
@@ -75,7 +75,7 @@ export const openReading = (url: string, pool: pg.Pool, db: Db) => {
   }
 }
 
-/** What a statement is sent over: nobody holds it, so nobody gives it back. */
+/** What a statement is sent over. It is not checked out, so it is not released either. */
 class SharedClient implements PostgresPoolClient {
   readonly #query: Query
   constructor(query: Query) {
@@ -93,12 +93,13 @@ class SharedClient implements PostgresPoolClient {
 /** Locks are waited for, which would hold up everybody behind. */
 const isRead = (text: string) => text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text)
 
-const isWell = ({ waiting, heardAt }: Line) => waiting === 0 || performance.now() - heardAt < patienceMs
-const isIdle = ({ isOpen, waiting, heardAt }: Line) => isOpen && waiting === 0 && performance.now() - heardAt > idleMs
+const isWell = ({ waiting, lastReplyAt }: Line) => waiting === 0 || performance.now() - lastReplyAt < patienceMs
+const isIdle = ({ isOpen, waiting, lastReplyAt }: Line) =>
+  isOpen && waiting === 0 && performance.now() - lastReplyAt > idleMs
 
 const createLine = (url: string, onEnd: () => void): Line => {
   const client = new NamingClient({
-    ...sessionOf(url),
+    ...getSession(url),
     application_name: readingName,
     pipeline: true,
     query_timeout: deadMs,
@@ -127,9 +128,9 @@ const createLine = (url: string, onEnd: () => void): Line => {
   const line: Line = {
     isOpen: false,
     waiting: 0,
-    heardAt: 0,
+    lastReplyAt: 0,
     async query(text, values) {
-      if (line.waiting === 0) line.heardAt = performance.now()
+      if (line.waiting === 0) line.lastReplyAt = performance.now()
       line.waiting += 1
       holdForAMoment()
       try {
@@ -139,7 +140,7 @@ const createLine = (url: string, onEnd: () => void): Line => {
         throw error
       } finally {
         line.waiting -= 1
-        line.heardAt = performance.now()
+        line.lastReplyAt = performance.now()
       }
     },
     end() {
@@ -151,7 +152,7 @@ const createLine = (url: string, onEnd: () => void): Line => {
   client.on('end', leave)
   client.on('connect', () => {
     line.isOpen = !hasEnded
-    line.heardAt = performance.now()
+    line.lastReplyAt = performance.now()
   })
   client.connect().catch(leave)
   return line

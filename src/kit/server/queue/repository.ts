@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { keyed } from '../jobs.ts'
 
-/** Says that these crews live; returns when, by the database's clock. */
-export const beat = async (db: Db, crews: string[]): Promise<Date> => {
-  const { rows } = await sql<{ seen_at: Date }>`insert into job_crews (id) select unnest(${crews}::text[])
+/** Says that these workers live; returns when, by the database's clock. */
+export const beat = async (db: Db, workers: string[]): Promise<Date> => {
+  const { rows } = await sql<{ seen_at: Date }>`insert into job_crews (id) select unnest(${workers}::text[])
     on conflict (id) do update set seen_at = now() returning seen_at`.execute(db)
   return rows[0]!.seen_at
 }
@@ -13,37 +13,42 @@ export const beat = async (db: Db, crews: string[]): Promise<Date> => {
 export const answer = (db: Db) => sql`select 1`.execute(db)
 
 /**
- * Frees what crews hold that were not heard of for so long, and returns their names; nothing, unless one of `own` was heard of
- * just now: while the database stood still nobody could be.
+ * Frees the jobs of workers without a sign of life for so long, and returns their names; nothing, unless one of `own` gave one
+ * just now: while the database was down none could.
  */
 export const freeDead = async (db: Db, own: string[], silentMs: number): Promise<string[]> => {
   const silent = sql`now() - ${silentMs} * interval '1 millisecond'`
-  const { rows } = await sql<{ crews: string[] | null }>`
-    select array_agg(distinct locked_by) as crews from graphile_worker._private_jobs where locked_at < ${silent}
+  const { rows } = await sql<{ workers: string[] | null }>`
+    select array_agg(distinct locked_by) as workers from graphile_worker._private_jobs where locked_at < ${silent}
       and not exists (select 1 from job_crews where id = locked_by and seen_at >= ${silent})
       and exists (select 1 from job_crews where id = any(${own}::text[]) and seen_at >= now() - interval '3 seconds')`.execute(
     db,
   )
-  const crews = rows[0]?.crews ?? []
-  if (crews.length > 0) await free(db, crews)
-  return crews
+  const workers = rows[0]?.workers ?? []
+  if (workers.length > 0) await free(db, workers)
+  return workers
 }
 
-/** Frees what crews hold that are gone. */
-export const free = async (db: Db, crews: string[]): Promise<void> => {
-  await sql`select graphile_worker.force_unlock_workers(${crews}::text[])`.execute(db)
-  await sql`delete from job_crews where id = any(${crews}::text[])`.execute(db)
+/** Frees the jobs of dead workers. */
+export const free = async (db: Db, workers: string[]): Promise<void> => {
+  await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
+  await sql`delete from job_crews where id = any(${workers}::text[])`.execute(db)
 }
 
 /**
- * Frees what these living crews hold without knowing: the database handed it out before `before`, and its answer was lost. `known`
- * is what they were told of. Returns the ids.
+ * Frees jobs that these living workers hold without knowing: handed out before `before`, with the answer lost. `known`
+ * are the jobs they received. Returns the freed ids.
  */
-export const freeUntold = async (db: Db, crews: string[], known: string[], before: Date): Promise<string[]> => {
-  // A function of the queue's own would free all that a crew holds.
+export const freeUnacknowledged = async (
+  db: Db,
+  workers: string[],
+  known: string[],
+  before: Date,
+): Promise<string[]> => {
+  // A function of the queue's own would free all that a worker holds.
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
     set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
-    where locked_by = any(${crews}::text[]) and locked_at < ${before}
+    where locked_by = any(${workers}::text[]) and locked_at < ${before}
       and id <> all(${known}::bigint[])
     returning id::text`.execute(db)
   return rows.map(({ id }) => id)
@@ -52,7 +57,7 @@ export const freeUntold = async (db: Db, crews: string[], known: string[], befor
 export const superseded = sql<boolean>`(key is null and coalesce(flags ? ${keyed}, false))`
 const over = sql<boolean>`(locked_at is null and attempts >= max_attempts)`
 
-/** Deletes jobs that a newer one took the place of, and those that failed for good so long ago; forgets silent crews. */
+/** Deletes jobs that a newer one took the place of, and those that failed for good so long ago; forgets silent workers. */
 export const tidy = async (db: Db, keptDays: number): Promise<void> => {
   await sql`select count(*) from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where ${over} and (${superseded} or run_at < now() - ${keptDays} * interval '1 day') limit 1000))`.execute(db)
@@ -76,7 +81,7 @@ export const listFailed = async (db: Db, limit: number): Promise<FailedJob[]> =>
   return rows
 }
 
-/** Lets what failed for good begin anew, all of it or one; returns how many that are. */
+/** Restarts jobs that failed for good, all or one; returns how many. */
 export const retryFailed = async (db: Db, id: string | null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.reschedule_jobs(
     array(select id from graphile_worker.jobs where ${over} and not ${superseded}

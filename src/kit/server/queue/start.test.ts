@@ -99,9 +99,9 @@ it('does what a dead worker held, and what it was handed itself and never told o
   // Both wait for it, so that neither is done before it is held by another.
   await holder.query(`begin; ${lock}`)
   const jobs = work()
-  const crew = async () => (await watcher.selectFrom('job_crews').select('id').execute()).map(({ id }) => id)
-  await expect.poll(async () => (await crew()).length).toBeGreaterThan(0)
-  const own = (await crew()).at(-1)!
+  const listWorkers = async () => (await watcher.selectFrom('job_crews').select('id').execute()).map(({ id }) => id)
+  await expect.poll(async () => (await listWorkers()).length).toBeGreaterThan(0)
+  const own = (await listWorkers()).at(-1)!
   const hold = (number: number, by: string) =>
     sql`with added as (
       select * from graphile_worker.add_job('chore', json_build_object('number', ${number}::int), run_at := now() + interval '1 hour')

@@ -4,9 +4,9 @@ import { run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Services } from '../context.ts'
 import { openDatabase, openPool } from '../db/database.ts'
 import type { JobHandler } from '../jobs.ts'
-import { keepCrews } from './crews.ts'
-import { insisting } from './insisting-pool.ts'
-import { jobLogger, tasksOf } from './tasks.ts'
+import { retrying } from './retrying-pool.ts'
+import { superviseWorkers } from './supervise-workers.ts'
+import { jobLogger, toTasks } from './tasks.ts'
 import { watchSides } from './waits.ts'
 
 export type Jobs = {
@@ -30,16 +30,16 @@ const partingMs = 60_000
 export const startJobs = (services: Services, databaseUrl: string, handlers: JobHandler[]): Jobs => {
   const { log } = services
   const pool = openPool(databaseUrl, { max: connections, patienceMs })
-  const reports = insisting(pool, log)
+  const reports = retrying(pool, log)
   const working = { ...services, db: openDatabase(pool) }
-  const crews = keepCrews(working.db, log, reports.askingForMs)
+  const supervision = superviseWorkers(working.db, log, reports.askingForMs)
   const sides = watchSides(working.db, working)
   const ending = new AbortController()
-  /** By the name of each crew that still works: settles when it works no longer. */
-  const gone = new Map<string, Promise<void>>()
+  /** By the name of each worker: settles once it has stopped. */
+  const ended = new Map<string, Promise<void>>()
   let runner: Runner | undefined
 
-  /** Settles when the runner takes no more jobs, whoever ended it. */
+  /** Settles when the runner takes no more jobs, for whatever reason. */
   const work = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter()
     const over = new Promise<void>((resolve) => {
@@ -61,20 +61,20 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       void reported()
     })
     events.on('pool:create', ({ workerPool: { id } }) => {
-      crews.enlist(id, hands)
+      supervision.enlist(id, hands)
       const released = new Promise<void>((resolve) => events.on('pool:release', () => resolve()))
       const parted = over.then(() => Promise.race([released, wait(partingMs, undefined, { ref: false })]))
       const left = async () => {
         await parted
         await Promise.race([reports.settled(), wait(patienceMs, undefined, { ref: false })])
-        await crews.dismiss(id)
-        gone.delete(id)
+        await supervision.dismiss(id)
+        ended.delete(id)
       }
-      gone.set(id, left())
+      ended.set(id, left())
     })
     runner = await run({
       pgPool: reports.pool,
-      taskList: tasksOf(working, handlers),
+      taskList: toTasks(working, handlers),
       crontab: handlers.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
       concurrency,
       pollInterval: 1_000,
@@ -110,8 +110,8 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       ending.abort()
       end()
       await supervised
-      await Promise.all(gone.values())
-      await Promise.all([crews.stop(), sides.stop()])
+      await Promise.all(ended.values())
+      await Promise.all([supervision.stop(), sides.stop()])
       await pool.end()
     },
   }

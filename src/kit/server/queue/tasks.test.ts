@@ -8,7 +8,7 @@ import { testDatabase } from '#kit/testing/database.ts'
 import type { Services } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { handle, job } from '../jobs.ts'
-import { jobLogger, tasksOf } from './tasks.ts'
+import { jobLogger, toTasks } from './tasks.ts'
 
 const street = 'Via Segreta 12'
 
@@ -28,7 +28,7 @@ it("tells neither the log nor the list of failed jobs a shopper's street that st
     await send.enqueue(db, { street })
     await runOnce({
       pgPool: pool,
-      taskList: tasksOf(services, [handler]),
+      taskList: toTasks(services, [handler]),
       logger: jobLogger(services),
       noHandleSignals: true,
     })

@@ -6,23 +6,23 @@ import { isDatabaseDown, isStatementTooSlow, isStorageFull } from '../errors.ts'
 import type { JobHandler } from '../jobs.ts'
 import { withoutValues } from '../logged-errors.ts'
 import { storable } from '../plain-text.ts'
-import { type Blame, blaming } from './blame.ts'
 import { answer } from './repository.ts'
+import { type RemoteFailure, trackFailures } from './track-failures.ts'
 import { endWait, noteWait } from './waits-repository.ts'
 import { wakeWaiting } from './waits.ts'
 
-export const tasksOf = (services: Services, handlers: JobHandler[]): TaskList =>
+export const toTasks = (services: Services, handlers: JobHandler[]): TaskList =>
   Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
       async (payload: unknown, { job, abortSignal }) => {
         const { _cron, ...value } = (payload ?? {}) as Record<string, unknown>
-        const run = blaming({ ...services, log: services.log.child({ job: handler.name }) })
+        const run = trackFailures({ ...services, log: services.log.child({ job: handler.name }) })
         try {
           await outlive(services, abortSignal, () => handler.run(run.services, value))
         } catch (error) {
-          const blame = run.blame()
-          if (blame) await note(services, job.id, blame)
+          const failure = run.lastFailure()
+          if (failure) await note(services, job.id, failure)
           throw keepable(error)
         }
         if (job.attempts > 1 || job.last_error !== null) await wakeOthers(services, job.id)
@@ -30,13 +30,13 @@ export const tasksOf = (services: Services, handlers: JobHandler[]): TaskList =>
     ]),
   )
 
-/** So often a job is begun anew because the database failed it, before it waits as any other that failed. */
+/** How often a job is restarted because the database failed, before it waits as any other that failed. */
 const restarts = 5
 const pauseMs = 500
 
 /**
  * Runs what the database failed again as soon as that answers, or has room, instead of after a time that grows with each failure: its worker
- * could do nothing else meanwhile, and no more than all workers begin anew at once.
+ * could do nothing else meanwhile, and no more jobs restart at once than there are workers.
  */
 const outlive = async (services: Services, signal: AbortSignal, run: () => Promise<void>): Promise<void> => {
   for (let failures = 1; ; failures++)
@@ -48,7 +48,7 @@ const outlive = async (services: Services, signal: AbortSignal, run: () => Promi
     }
 }
 
-/** Waits until the database can do what it could not; false when nobody waits any more. */
+/** Waits until the database works again; false when the wait was cancelled. */
 const isBack = async ({ db }: Services, error: unknown, signal: AbortSignal): Promise<boolean> => {
   const storage = watchStorage(db)
   storage.notices(error)
@@ -62,7 +62,7 @@ const isBack = async ({ db }: Services, error: unknown, signal: AbortSignal): Pr
   return false
 }
 
-const note = ({ db, log }: Services, jobId: string, { side, isAway }: Blame) =>
+const note = ({ db, log }: Services, jobId: string, { side, isAway }: RemoteFailure) =>
   noteWait(db, jobId, side, isAway).catch((error: unknown) => log.warn({ err: error, side }, 'a job waits by itself'))
 
 /** A job that waited for a side and came to its end proves that the side is well. */

@@ -45,7 +45,7 @@ export const wake = async (db: Db, side: string, { gapMs, spreadMs }: { gapMs: n
  * Sends for each side that jobs wait for one of them ahead, every few seconds: who else would learn that it answers again? Less
  * often the longer it is away, and soon no more where it answers others.
  */
-export const sendScouts = (db: Db) =>
+export const releaseProbes = (db: Db) =>
   sql`with sides as (
       select side, max(scouted_at) as scouted_at from job_waits group by side
     ), chosen as (
@@ -68,7 +68,7 @@ export const sendScouts = (db: Db) =>
     select count(scout.*) from sent cross join lateral graphile_worker.reschedule_jobs(
       array[sent.job_id], run_at := now(), attempts := sent.attempts) as scout`.execute(db)
 
-/** An outage uses up nobody's tries. Forgets what waits no longer. */
+/** An outage uses up no tries. Deletes what no longer waits. */
 export const keepWaits = async (db: Db): Promise<void> => {
   await sql`with spent as materialized (
       select job.id, job.max_attempts from job_waits as wait join graphile_worker.jobs as job on job.id = wait.job_id

@@ -10,11 +10,11 @@ import type { Outbound } from '../outbound.ts'
 import { createOutbound } from '../outbound.ts'
 import { queueState } from './repository.ts'
 import { type Jobs, startJobs } from './start.ts'
-import { keepWaits, sendScouts, wake } from './waits-repository.ts'
+import { keepWaits, releaseProbes, wake } from './waits-repository.ts'
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9'
-const tell = job('tell', z.object({ side: z.string(), number: z.number() }))
+const notify = job('tell', z.object({ side: z.string(), number: z.number() }))
 
 let db: Db
 let url: string
@@ -68,7 +68,7 @@ const services = () => {
   const given: Partial<Services> = { db, http, log: pino({ enabled: false }) }
   return given as Services
 }
-const teller = handle(tell, async (given, { side, number }) => {
+const teller = handle(notify, async (given, { side, number }) => {
   const { status } = await given.http.send(nowhere, { side })
   if (status !== 200) throw new Error(`answered ${status}`)
   done.push(`${side} ${number}`)
@@ -85,9 +85,9 @@ afterEach(async () => {
   jobs = undefined
 })
 
-const tellAll = async (side: string, count: number, maxAttempts = 12) => {
+const notifyAll = async (side: string, count: number, maxAttempts = 12) => {
   for (let number = 0; number < count; number++)
-    await tell.enqueue(db, { side, number }, { key: `${side} ${number}`, maxAttempts })
+    await notify.enqueue(db, { side, number }, { key: `${side} ${number}`, maxAttempts })
 }
 type Row = { key: string; attempts: number; max_attempts: number; run_at: Date; locked_at: Date | null }
 const rows = async () => (await sql<Row>`select * from graphile_worker.jobs order by id`.execute(db)).rows
@@ -102,8 +102,8 @@ const allFailed = async (count: number) => {
 
 it('wakes every job that waits for a side when that answers again, and no other [g9c7]', async () => {
   away.add('shop:a').add('shop:b')
-  await tellAll('shop:a', 20)
-  await tellAll('shop:b', 1)
+  await notifyAll('shop:a', 20)
+  await notifyAll('shop:b', 1)
   jobs = startJobs(services(), url, [teller])
   await allFailed(21)
   await putOff()
@@ -118,7 +118,7 @@ it('wakes every job that waits for a side when that answers again, and no other 
 
 it('finds out by itself that a side answers, where no other call would tell [w2v8]', async () => {
   away.add('shop:a')
-  await tellAll('shop:a', 10)
+  await notifyAll('shop:a', 10)
   jobs = startJobs(services(), url, [teller])
   await allFailed(10)
   await putOff()
@@ -128,7 +128,7 @@ it('finds out by itself that a side answers, where no other call would tell [w2v
 
 it('uses up no tries while a side is away [k4v6]', async () => {
   away.add('shop:a')
-  await tellAll('shop:a', 1, 2)
+  await notifyAll('shop:a', 1, 2)
   jobs = startJobs(services(), url, [teller])
   await allFailed(1)
   await jobs.stop()
@@ -136,12 +136,12 @@ it('uses up no tries while a side is away [k4v6]', async () => {
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
   await keepWaits(db)
   expect(await queueState(db)).toMatchObject({ failed: 0 })
-  for (let scouting = 0; scouting < 5; scouting++) {
+  for (let round = 0; round < 5; round++) {
     await sql`update job_waits set since = now() - interval '5 minutes', scouted_at = now() - interval '5 minutes'`.execute(
       db,
     )
     await putOff()
-    await sendScouts(db)
+    await releaseProbes(db)
     expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
   }
   expect(await rows()).toMatchObject([{ attempts: 0 }])
@@ -149,19 +149,19 @@ it('uses up no tries while a side is away [k4v6]', async () => {
 
 it('sends one of them ahead, not all, and no second one at the same time [x6t2]', async () => {
   away.add('shop:a')
-  await tellAll('shop:a', 5)
+  await notifyAll('shop:a', 5)
   jobs = startJobs(services(), url, [teller])
   await allFailed(5)
   await jobs.stop()
   jobs = undefined
   await putOff()
   await sql`update job_waits set since = now() - interval '5 minutes', scouted_at = null`.execute(db)
-  await Promise.all(Array.from({ length: 4 }, () => sendScouts(db)))
+  await Promise.all(Array.from({ length: 4 }, () => releaseProbes(db)))
   expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
 })
 
 it('wakes a job that fails again and again less and less often, though its side answers others [n4d7]', async () => {
-  await tellAll('breaks', 1)
+  await notifyAll('breaks', 1)
   jobs = startJobs(services(), url, [teller])
   await allFailed(1)
   await jobs.stop()
@@ -174,6 +174,6 @@ it('wakes a job that fails again and again less and less often, though its side 
   await sql`update job_waits set woken_at = now() - interval '9 minutes', wakes = 10,
     since = now() - interval '11 minutes', scouted_at = now() - interval '11 minutes'`.execute(db)
   expect(await wake(db, 'breaks', rush)).toBe(0)
-  await sendScouts(db)
+  await releaseProbes(db)
   expect(await queueState(db)).toEqual({ failed: 0, due: 0 })
 })

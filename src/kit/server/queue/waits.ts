@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { keepWaits, sendScouts, wake } from './waits-repository.ts'
+import { keepWaits, releaseProbes, wake } from './waits-repository.ts'
 
 const tickMs = 1_000
 const ticksBetweenKeeping = 30
 /** Woken jobs begin so far apart, all of them within the spread: other work comes between, and the side is not overrun. */
 const rush = { gapMs: 25, spreadMs: 8_000 }
 
-/** Wakes what waits for a side, whoever saw it answer: the jobs of every process are in one table. */
+/** Wakes what waits for a side, whichever process saw it answer: all share one table of jobs. */
 export const wakeWaiting = (db: Db, log: Services['log'], side: string): Promise<void> =>
   wake(db, side, rush).then(
     (count) => void (count > 0 && log.info({ side, count }, 'a side answers again: what waited for it goes on')),
     (error: unknown) => log.warn({ err: error, side }, 'what waits for a side could not be woken'),
   )
 
-/** From now until `stop()`, what waits for a side outside goes on as soon as that answers. */
+/** From now until `stop()`, jobs that wait for a remote side continue as soon as it answers. */
 export const watchSides = (db: Db, { http, log }: Services): { stop(): Promise<void> } => {
   const deaf = http.onRecovered((side) => void wakeWaiting(db, log, side))
   const ending = new AbortController()
 
-  const scout = async () => {
+  const probe = async () => {
     for (let ticks = 1; !ending.signal.aborted; ticks++) {
       try {
-        await sendScouts(db)
+        await releaseProbes(db)
         if (ticks % ticksBetweenKeeping === 0) await keepWaits(db)
       } catch (error) {
         log.debug({ err: error }, 'nobody can be sent to see whether a side answers')
@@ -32,7 +32,7 @@ export const watchSides = (db: Db, { http, log }: Services): { stop(): Promise<v
     }
   }
 
-  const done = scout()
+  const done = probe()
   return {
     async stop() {
       deaf()

@@ -8,7 +8,7 @@ const gatherMs = 5_000
 const againMs = 30_000
 
 /**
- * Writes what surprised this process down, beside whatever it does: nobody who is surprised waits for it. Returns how to write at once,
+ * Writes down what surprised this process, in the background: no caller waits for it. Returns how to write at once,
  * and how to end.
  */
 export const keepSurprises = ({ db, log }: Pick<Services, 'db' | 'log'>) => {

@@ -4,7 +4,7 @@ import type { Surprise } from './surprises.ts'
 
 /** Adds to what is kept. In one order, so that processes which write at a time do not wait for one another in a circle. */
 export const addSurprises = async (db: Db, surprises: readonly Surprise[]): Promise<void> => {
-  const sorted = surprises.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  const sorted = surprises.toSorted((one, other) => (getKey(one) < getKey(other) ? -1 : 1))
   await db
     .insertInto('surprises')
     .values(sorted)
@@ -18,7 +18,7 @@ export const addSurprises = async (db: Db, surprises: readonly Surprise[]): Prom
     .execute()
 }
 
-const keyOf = ({ service, call, path }: Surprise) => `${service}\n${call}\n${path}`
+const getKey = ({ service, call, path }: Surprise) => `${service}\n${call}\n${path}`
 
 /** What is kept, the newest first. */
 export const listSurprises = (db: Db, limit: number) =>

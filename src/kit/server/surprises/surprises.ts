@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Notes an answer or a message from outside that is not as its sender documents it. `call` is named without ids, and `path` tells
- * where it differs without anything of what stood there. Writes nothing and waits for nothing: that is whoever listens.
+ * where it differs without any of its values. Writes nothing and waits for nothing: that is up to the listeners.
  */
 export const noteSurprise = (service: string, call: string, path: string): void => {
   surprises.inc({ service, call })
@@ -46,7 +46,7 @@ const note = (one: Surprise): void => {
   })
 }
 
-/** All that waits to be written, which is then whoever takes it to keep. */
+/** All that waits to be written; the caller is then responsible for it. */
 export const takePending = (): Surprise[] => {
   const taken = [...noted.values()]
   noted.clear()
@@ -66,9 +66,9 @@ export const issuePaths = ({ issues }: z.core.$ZodError): string => issues.slice
 
 const issuePath = (issue: z.core.$ZodIssue): string => {
   const expected = issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.code
-  return `${issue.path.map(stepOf).join('.').replaceAll('.[]', '[]') || 'answer'}: ${expected}`
+  return `${issue.path.map(toStep).join('.').replaceAll('.[]', '[]') || 'answer'}: ${expected}`
 }
 
 /** A name of a member; anything that may be a value instead (an id as a key) is not repeated. */
-const stepOf = (step: PropertyKey): string =>
+const toStep = (step: PropertyKey): string =>
   typeof step === 'number' ? '[]' : /^[a-z_][\w-]{0,39}$/i.test(String(step)) ? String(step) : '*'

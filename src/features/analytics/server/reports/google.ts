@@ -23,7 +23,7 @@ const errorMessage = ({ google: [name, params] }: Pick<ShopEvent, 'google'>, vis
   ],
 })
 
-const addressOf = ({ env }: Services, path: string, { id, secret }: Account) =>
+const getCollectUrl = ({ env }: Services, path: string, { id, secret }: Account) =>
   `${env.GOOGLE_COLLECT_URL}${path}?${new URLSearchParams({ measurement_id: id, api_secret: secret })}`
 
 /** Reports an event. Throws ReportError. Google takes whatever comes: that it answers says nothing of the secret. */
@@ -37,7 +37,7 @@ export const reportToGoogle = async (
   const { status } = await send(
     services,
     'Google',
-    addressOf(services, '/mp/collect', account),
+    getCollectUrl(services, '/mp/collect', account),
     errorMessage(event, visitor, at),
   )
   if (status >= 300) throw new ReportError(`Google answered with an error (${status}).`)
@@ -48,12 +48,12 @@ export const testGoogle = async (services: Services, account: Account): Promise<
   const at = services.now()
   const visitor = { client_id: `1.${Math.floor(at.getTime() / 1000)}`, session_id: null }
   const message = errorMessage({ google: ['test_event' as never, { debug_mode: 1 }] }, visitor, at)
-  const checked = await send(services, 'Google', addressOf(services, '/debug/mp/collect', account), message)
+  const checked = await send(services, 'Google', getCollectUrl(services, '/debug/mp/collect', account), message)
   if (checked.status >= 300) throw new ReportError(`Google answered with an error (${checked.status}).`)
   const { data } = findings.safeParse(checked.json())
   if (!data) throw new ReportError('Google’s answer could not be read.')
   const [first] = data.validationMessages
   if (first) throw new ReportError(`Google refused the event: ${first.description}`)
-  const sent = await send(services, 'Google', addressOf(services, '/mp/collect', account), message)
+  const sent = await send(services, 'Google', getCollectUrl(services, '/mp/collect', account), message)
   if (sent.status >= 300) throw new ReportError(`Google answered with an error (${sent.status}).`)
 }

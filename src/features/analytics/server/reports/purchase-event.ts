@@ -2,7 +2,7 @@ import { purchasedItems, type ShopEvent, shopEvent } from '../../events.ts'
 import type { PurchaseRow } from './repository.ts'
 
 /** The purchase as browser and server both report it. */
-export const purchaseEventOf = (checkoutId: string, sale: PurchaseRow): ShopEvent =>
+export const toPurchaseEvent = (checkoutId: string, sale: PurchaseRow): ShopEvent =>
   shopEvent(
     'purchase',
     checkoutId,

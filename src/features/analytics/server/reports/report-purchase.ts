@@ -2,12 +2,12 @@ import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { mayMeasure } from '../../consent.ts'
 import { receiverAccounts } from '../settings.ts'
-import { placesOf } from '../shoppers/places.ts'
+import { getPlaces } from '../shoppers/places.ts'
 import { findVisit, type Visit } from '../shoppers/repository.ts'
 import { contactHashes } from './contact-hashes.ts'
 import { reportToGoogle } from './google.ts'
 import { type MetaEvent, reportToMeta } from './meta.ts'
-import { purchaseEventOf } from './purchase-event.ts'
+import { toPurchaseEvent } from './purchase-event.ts'
 import {
   findPurchase,
   isReported,
@@ -33,7 +33,7 @@ export const report = async (services: Services, checkoutId: string, receiver: R
   const of = { checkoutId, storeId: sale.store_id, channel: receiver }
   if (services.now().getTime() - sale.placed_at.getTime() > oldestMs[receiver]) return
   try {
-    if (!(await tell(services, receiver, checkoutId, sale, visit))) return
+    if (!(await reportTo(services, receiver, checkoutId, sale, visit))) return
   } catch (error) {
     if (error instanceof ReportError) await keepReport(services.db, of, error.message, services.now())
     throw error
@@ -43,11 +43,11 @@ export const report = async (services: Services, checkoutId: string, receiver: R
 
 const isAllowed = ({ consent, country }: Visit, sale: PurchaseRow) => {
   const checkout = { country: sale.country, shipping_country: sale.shipping_address['country'] ?? null }
-  return mayMeasure(consent, placesOf(country, checkout))
+  return mayMeasure(consent, getPlaces(country, checkout))
 }
 
 /** False where the store reports to this receiver no longer. */
-const tell = async (
+const reportTo = async (
   services: Services,
   receiver: Receiver,
   checkoutId: string,
@@ -56,7 +56,7 @@ const tell = async (
 ): Promise<boolean> => {
   const account = (await receiverAccounts(services, sale.store_id))[receiver]
   if (!account) return false
-  const event = purchaseEventOf(checkoutId, sale)
+  const event = toPurchaseEvent(checkoutId, sale)
   if (receiver === 'google') {
     const visitor = { client_id: visit.client_id!, session_id: visit.session_id }
     await reportToGoogle(services, account, event, visitor, sale.placed_at)

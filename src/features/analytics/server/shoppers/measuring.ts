@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
 import type { Measuring } from '../../measuring.ts'
 import { isOutdatedGoogleId } from '../../rules.ts'
-import { purchaseEventOf } from '../reports/purchase-event.ts'
+import { toPurchaseEvent } from '../reports/purchase-event.ts'
 import { findPurchase } from '../reports/repository.ts'
-import { countryOf } from './places.ts'
+import { getCountry } from './places.ts'
 import { rememberedConsent } from './remembered.ts'
 import { findMeasured, type Measured } from './repository.ts'
 
@@ -22,9 +22,9 @@ export const findMeasuring = async (
     checkout: found.id,
     ...receivers,
     contact: found.has_token && receivers.meta !== null,
-    country: countryOf(request) ?? found.country,
+    country: getCountry(request) ?? found.country,
     consent: rememberedConsent(request, found.store_id) ?? (found.consent as Measuring['consent']),
-    ...(purchase && { purchase: purchaseEventOf(found.id, purchase) }),
+    ...(purchase && { purchase: toPurchaseEvent(found.id, purchase) }),
   }
 }
 

@@ -3,11 +3,11 @@ import type { Services } from '#kit/server/context.ts'
 import type { Consent } from '../../consent.ts'
 
 const halfYearSeconds = 180 * 86_400
-const nameOf = (storeId: string) => `consent-${storeId}`
+const getCookieName = (storeId: string) => `consent-${storeId}`
 
 /** What this browser's shopper answered to the store before. */
 export const rememberedConsent = ({ cookies }: FastifyRequest, storeId: string): Consent => {
-  const value = cookies[nameOf(storeId)]
+  const value = cookies[getCookieName(storeId)]
   return value === 'granted' || value === 'denied' ? value : null
 }
 
@@ -18,7 +18,7 @@ export const rememberConsent = (
   storeId: string,
   consent: 'granted' | 'denied',
 ) =>
-  reply.setCookie(nameOf(storeId), consent, {
+  reply.setCookie(getCookieName(storeId), consent, {
     path: '/',
     maxAge: halfYearSeconds,
     sameSite: 'lax',

@@ -8,7 +8,7 @@ import type { Identity, shopperEvents } from '../../shopper-contract.ts'
 import { enqueueReports } from '../reports/jobs.ts'
 import { claimReport, noteReportedByPage } from '../reports/repository.ts'
 import { chosenReceivers } from './measuring.ts'
-import { countryOf, placesOf } from './places.ts'
+import { getCountry, getPlaces } from './places.ts'
 import { rememberConsent } from './remembered.ts'
 import { findMeasured, keepVisit, type Measured, type Visit } from './repository.ts'
 
@@ -19,9 +19,9 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
     const found = await measured(ctx, params.token)
     const { consent } = body
     if (consent) rememberConsent(ctx.reply, ctx, found.store_id, consent)
-    const country = countryOf(ctx.request)
-    const may = mayMeasure(consent, placesOf(country, found))
-    const visit = may ? visitOf(ctx, found, body) : unknownVisitor
+    const country = getCountry(ctx.request)
+    const may = mayMeasure(consent, getPlaces(country, found))
+    const visit = may ? getVisit(ctx, found, body) : unknownVisitor
     const kept = await keepVisit(
       ctx.db,
       { checkoutId: found.id, storeId: found.store_id },
@@ -30,7 +30,7 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
     )
     // Whoever agrees on the thank-you page comes after the order that was to be reported.
     if (may && found.order_number !== null) await enqueueReports(ctx.db, found.store_id, found.id, ctx.now())
-    return { identity: may ? identityOf(kept) : null }
+    return { identity: may ? toIdentity(kept) : null }
   },
 
   async claim(ctx, { params }) {
@@ -64,7 +64,7 @@ const unknownVisitor = {
 }
 
 /** Address and browser are kept only where the server itself reports to Meta, which asks for them. */
-const visitOf = (
+const getVisit = (
   { request, now }: Ctx<'public'>,
   { has_token }: Measured,
   body: Parsed<typeof shopperEvents.visit>['body'],
@@ -80,7 +80,7 @@ const visitOf = (
   }
 }
 
-const identityOf = ({ client_id, session_id, browser_id, click_id }: Visit): Identity => ({
+const toIdentity = ({ client_id, session_id, browser_id, click_id }: Visit): Identity => ({
   client_id: client_id!,
   session_id: session_id!,
   browser_id: browser_id!,

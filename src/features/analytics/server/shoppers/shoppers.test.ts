@@ -19,7 +19,7 @@ const visit = (token: string, body: object, headers: Record<string, string> = {}
   world.app.stranger.call('PUT /checkouts/:token/visit', { params: { token }, body, headers })
 const claim = (token: string) =>
   world.app.stranger.call('POST /checkouts/:token/purchase-report', { params: { token } })
-const rowOf = (token: string) =>
+const getRow = (token: string) =>
   world.app.db
     .selectFrom('shopper_visits')
     .innerJoin('checkouts', 'checkouts.id', 'shopper_visits.checkout_id')
@@ -46,7 +46,7 @@ describe('a visit', () => {
     const token = await world.checkout()
     expect((await visit(token, { consent: null })).body.data).toEqual({ identity: null })
     expect((await visit(token, { consent: 'denied' })).body.data).toEqual({ identity: null })
-    expect(await rowOf(token)).toMatchObject({ consent: 'denied', client_id: null, ip: null, user_agent: null })
+    expect(await getRow(token)).toMatchObject({ consent: 'denied', client_id: null, ip: null, user_agent: null })
   })
 
   it('keeps one identity over pages, and the one of the shop where there is one', async () => {
@@ -65,19 +65,19 @@ describe('a visit', () => {
   it('keeps address and browser only where the server reports to Meta, and forgets everything after a week', async () => {
     const token = await world.checkout()
     await visit(token, { consent: 'granted' })
-    expect(await rowOf(token)).toMatchObject({ ip: null, user_agent: null })
+    expect(await getRow(token)).toMatchObject({ ip: null, user_agent: null })
     await save({ facebook_pixel_id: pixels[0].id, conversions_api_token: pixels[0].accessToken })
     await visit(token, { consent: 'granted' }, { 'user-agent': 'Firefox' })
-    expect(await rowOf(token)).toMatchObject({ ip: '127.0.0.1', user_agent: 'Firefox' })
+    expect(await getRow(token)).toMatchObject({ ip: '127.0.0.1', user_agent: 'Firefox' })
     await forgetVisits(world.app.db, new Date(Date.now() + 1_000))
-    expect(await rowOf(token)).toMatchObject({ consent: 'granted', client_id: null, ip: null, user_agent: null })
+    expect(await getRow(token)).toMatchObject({ consent: 'granted', client_id: null, ip: null, user_agent: null })
   })
 
   it('forgets who agreed before once they withdraw it', async () => {
     const token = await world.checkout()
     await visit(token, { consent: 'granted' })
     await visit(token, { consent: 'denied' })
-    expect(await rowOf(token)).toMatchObject({ consent: 'denied', client_id: null, browser_id: null })
+    expect(await getRow(token)).toMatchObject({ consent: 'denied', client_id: null, browser_id: null })
   })
 
   it('remembers the answer for the store in this browser alone [x6f8]', async () => {

@@ -27,7 +27,7 @@ const register = async (email = newAddress(), chosen = password) => {
   return { caller, answer, email }
 }
 const fresh = () => new Caller(test.app, test.services.env)
-const tokenOf = async (email: string) => {
+const getToken = async (email: string) => {
   await test.runJobs()
   return mails
     .filter(({ to }) => to === email)
@@ -54,7 +54,7 @@ describe('an address that nobody has proven', () => {
 
   it('is proven by the link in the browser that registered, as often as it is opened', async () => {
     const { caller, email } = await register()
-    const token = await tokenOf(email)
+    const token = await getToken(email)
     for (let n = 0; n < 2; n++) {
       const answer = await caller.call('POST /prove-email', { body: { token } })
       expect(answer.body).toMatchObject({
@@ -68,7 +68,7 @@ describe('an address that nobody has proven', () => {
 
   it('is proven elsewhere by the link and the password alone, which signs in [s3p8]', async () => {
     const { caller, email } = await register()
-    const token = await tokenOf(email)
+    const token = await getToken(email)
     const other = fresh()
     const asked = await other.call('POST /prove-email', { body: { token } })
     expect(asked.body.errors).toEqual({ password: 'Enter the password of this account' })
@@ -213,9 +213,9 @@ describe('who registers an address that has an account', () => {
 
   it('cannot prove it with a link from before it was proven', async () => {
     const first = await register()
-    const one = await tokenOf(first.email)
+    const one = await getToken(first.email)
     const second = await register(first.email)
-    const two = await tokenOf(first.email)
+    const two = await getToken(first.email)
     expect((await first.caller.call('POST /prove-email', { body: { token: one } })).status).toBe(200)
     expect((await second.caller.call('POST /prove-email', { body: { token: two } })).status).toBe(422)
     expect(await isProven(second.caller)).toBe(false)

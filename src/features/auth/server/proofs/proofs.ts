@@ -34,7 +34,7 @@ export const askAgain = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
 }
 
 /** Whether the address is proven, and until when no more mails are sent to it. */
-export const proofOf = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
+export const getProof = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
   const row = await findMerchant(db, merchant.id)
   const isProven = Boolean(row?.email_proven_at)
   const waits = isProven ? null : await limits.spentUntil(mailsPerAddressee, merchant.email.toLowerCase())
@@ -42,7 +42,7 @@ export const proofOf = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
 }
 
 /** Throws 409 until the merchant has opened the link in our mail. */
-export const insistOnProof = async ({ db, merchant }: Ctx<'merchant'>) => {
+export const requireProof = async ({ db, merchant }: Ctx<'merchant'>) => {
   const row = await findMerchant(db, merchant.id)
   if (!row?.email_proven_at)
     throw refuse.conflict(

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => (ahead = 0))
 
-const codeOf = (secret: string) =>
+const getCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
 const later = () => (ahead += 60_000)
 
@@ -29,7 +29,7 @@ const guarded = async () => {
   const merchant = await test.merchant()
   const begun = await merchant.call('POST /account/second-factor', { body: { password } })
   const { secret } = begun.body.data as { secret: string }
-  const confirmed = await merchant.call('POST /account/second-factor/confirm', { body: { code: codeOf(secret) } })
+  const confirmed = await merchant.call('POST /account/second-factor/confirm', { body: { code: getCode(secret) } })
   const codes = confirmed.body.data.recovery_codes as string[]
   later()
   return { merchant, secret, codes, email: merchant.merchant.email }
@@ -52,7 +52,7 @@ describe('setting up', () => {
 
     const wrong = await merchant.call('POST /account/second-factor/confirm', { body: { code: '000000' } })
     expect(wrong.status).toBe(422)
-    const code = codeOf(body.data.secret)
+    const code = getCode(body.data.secret)
     const right = await merchant.call('POST /account/second-factor/confirm', { body: { code } })
     expect(right.body.message).toBe('Two-step sign-in is on.')
     expect(new Set(right.body.data.recovery_codes).size).toBe(10)
@@ -86,7 +86,7 @@ describe('setting up', () => {
 describe('logging in', () => {
   it('takes a code once [t3g7]', async () => {
     const { secret, email } = await guarded()
-    const code = codeOf(secret)
+    const code = getCode(secret)
     const first = await login(email, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
     expect(first.body.data).toMatchObject({ needsCode: false, next: '/dashboard' })
     const replay = await login(email, { code })
@@ -95,7 +95,7 @@ describe('logging in', () => {
 
   it('takes a code once of logins at the same moment', async () => {
     const { secret, email } = await guarded()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(email, { code: codeOf(secret) })))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(email, { code: getCode(secret) })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
   })
 
@@ -108,9 +108,9 @@ describe('logging in', () => {
 
   it('asks for the password before it looks at a code', async () => {
     const { secret, email } = await guarded()
-    const answer = await login(email, { password: 'not it', code: codeOf(secret) })
+    const answer = await login(email, { password: 'not it', code: getCode(secret) })
     expect(answer.body.errors).toEqual({ password: 'Email or password is wrong' })
-    expect((await login(email, { code: codeOf(secret) })).status).toBe(200)
+    expect((await login(email, { code: getCode(secret) })).status).toBe(200)
   })
 
   it('takes each recovery code once, however it is written, and tells the owner [r8q5]', async () => {
@@ -126,7 +126,7 @@ describe('logging in', () => {
 
   it("does not take another merchant's codes", async () => {
     const [one, other] = [await guarded(), await guarded()]
-    expect((await login(one.email, { code: codeOf(other.secret) })).status).toBe(422)
+    expect((await login(one.email, { code: getCode(other.secret) })).status).toBe(422)
     expect((await login(one.email, { code: other.codes[0] })).status).toBe(422)
   })
 
@@ -134,10 +134,10 @@ describe('logging in', () => {
     const { merchant, secret, email } = await guarded()
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await login(email, { code: `00000${attempt}` })).status).toBe(422)
-    const refused = await login(email, { code: codeOf(secret) })
+    const refused = await login(email, { code: getCode(secret) })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const answer = await merchant.call('POST /login', { body: { email, password, code: codeOf(secret) } })
+    const answer = await merchant.call('POST /login', { body: { email, password, code: getCode(secret) } })
     expect(answer.status).toBe(200)
   })
 
@@ -157,21 +157,21 @@ describe('logging in', () => {
       .where('key', '=', `second-factor-day:${email}`)
       .execute()
     expect((await guess(2, '000000')).status).toBe(422)
-    expect((await guess(99, codeOf(secret))).status).toBe(429)
-    expect((await merchant.call('POST /login', { body: { email, password, code: codeOf(secret) } })).status).toBe(200)
+    expect((await guess(99, getCode(secret))).status).toBe(429)
+    expect((await merchant.call('POST /login', { body: { email, password, code: getCode(secret) } })).status).toBe(200)
   })
 
   it('begins to count codes anew after a password was chosen by mail [z5v8]', async () => {
     const { secret, email } = await guarded()
     for (let n = 0; n < 5; n++) expect((await login(email, { code: '000000' })).status).toBe(422)
-    expect((await login(email, { code: codeOf(secret) })).status).toBe(429)
+    expect((await login(email, { code: getCode(secret) })).status).toBe(429)
     await test.stranger.call('POST /forgot-password', { body: { email } })
     await test.runJobs()
     const token = mails.flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])[0]
     await new Caller(test.app, test.services.env).call('POST /reset-password', {
       body: { token, password: 'heronsea' },
     })
-    expect((await login(email, { password: 'heronsea', code: codeOf(secret) })).status).toBe(200)
+    expect((await login(email, { password: 'heronsea', code: getCode(secret) })).status).toBe(200)
   })
 
   it('asks for the code after the password was reset by mail too', async () => {
@@ -184,7 +184,7 @@ describe('logging in', () => {
     expect(answer.status).toBe(200)
     expect((await reset.call('GET /account/security')).status).toBe(401)
     expect((await login(email, { password: 'heronsea' })).body.data).toEqual({ needsCode: true })
-    expect((await login(email, { password: 'heronsea', code: codeOf(secret) })).status).toBe(200)
+    expect((await login(email, { password: 'heronsea', code: getCode(secret) })).status).toBe(200)
   })
 })
 

@@ -14,7 +14,7 @@ const wrongCode = 'This code is wrong or was already used'
 const binding = (merchantId: string) => ({ table: 'second_factors', column: 'secret_sealed', row: merchantId })
 
 /** Whether it is in use, since when, and how many recovery codes are left. */
-export const secondFactorOf = async (db: Db, merchantId: string) => {
+export const getSecondFactor = async (db: Db, merchantId: string) => {
   const factor = await repository.findSecondFactor(db, merchantId)
   const since = factor?.confirmed_at ?? null
   return { since, recoveryCodesLeft: since ? await repository.countRecoveryCodes(db, merchantId) : 0 }
@@ -38,11 +38,11 @@ const spend = async (services: Services, merchantId: string, code: string): Prom
       (await repository.spendRecoveryCode(services.db, merchantId, hashRecoveryCode(merchantId, code))) !== undefined
     )
   const factor = await repository.findSecondFactor(services.db, merchantId)
-  const step = factor && stepOf(services, merchantId, factor.secret_sealed, code)
+  const step = factor && getStep(services, merchantId, factor.secret_sealed, code)
   return step ? (await repository.spendStep(services.db, merchantId, step)) !== undefined : false
 }
 
-const stepOf = ({ secrets, now }: Services, merchantId: string, sealed: Buffer, code: string) => {
+const getStep = ({ secrets, now }: Services, merchantId: string, sealed: Buffer, code: string) => {
   const secret = secrets.open(sealed, binding(merchantId))
   return secret === null ? null : stepOfCode(secret, code.replace(/\s/g, ''), now())
 }
@@ -62,7 +62,7 @@ export const confirmSecondFactor = async (ctx: Ctx<'merchant'>, code: string): P
   await limits.take(firstCodes, merchant.id)
   const pending = await repository.findSecondFactor(db, merchant.id)
   if (!pending || pending.confirmed_at) throw refuse.conflict('Start setting up two-step sign-in again.')
-  const step = stepOf(ctx, merchant.id, pending.secret_sealed, code)
+  const step = getStep(ctx, merchant.id, pending.secret_sealed, code)
   if (!step) throw refuse.invalid({ code: 'This code is wrong. Check that your phone’s clock is right' })
   const codes = newRecoveryCodes()
   await db.transaction().execute(async (db) => {

@@ -3,7 +3,7 @@ import { shopWorld } from '#apps/server/testing/shop-world.ts'
 type Seen = { id: string; values: Record<string, unknown>; updated_at: string }
 
 /** What the form would send for a discount as it was read. */
-const formOf = ({ values, updated_at }: Seen) => {
+const toForm = ({ values, updated_at }: Seen) => {
   const ids = (list: unknown) => (list as { id: string }[]).map(({ id }) => id)
   return {
     ...values,
@@ -38,7 +38,7 @@ export const discountWorld = async () => {
     list: async () => (await merchant.call('GET /automatic-discounts')).body.data.discounts as { id: string }[],
     get: (id: string) => merchant.call('GET /automatic-discounts/:id', { params: { id } }),
     put: (seen: Seen, values: object) =>
-      merchant.call('PUT /automatic-discounts/:id', { params: { id: seen.id }, body: { ...formOf(seen), ...values } }),
+      merchant.call('PUT /automatic-discounts/:id', { params: { id: seen.id }, body: { ...toForm(seen), ...values } }),
     act: (action: 'pause' | 'resume', id: string) =>
       merchant.call(`POST /automatic-discounts/:id/${action}`, { params: { id } }),
     remove: (id: string) => merchant.call('DELETE /automatic-discounts/:id', { params: { id } }),

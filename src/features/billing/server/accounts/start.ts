@@ -8,7 +8,7 @@ import { syncAccount } from './sync.ts'
 type Owner = { merchant: Pick<Merchant, 'email'>; store: Pick<Store, 'id' | 'name' | 'shop_domain'> }
 
 /** The store's account at the engine, made when it is first needed. */
-const accountOf = async (services: Services, { merchant, store }: Owner) => {
+const getAccount = async (services: Services, { merchant, store }: Owner) => {
   const known = await repository.findAccount(services.db, store.id)
   if (known) return known
   const customer = await billingEngine(services).customers.create(
@@ -24,7 +24,7 @@ export const openCheckout = (services: Services, owner: Owner): Promise<string |
     const { env, db } = services
     if (!env.STRIPE_PRICE_ID) throw refuse.busy('Billing is not set up on this server yet.', 3600)
     const engine = billingEngine(services)
-    const account = await accountOf(services, owner)
+    const account = await getAccount(services, owner)
     if (account.subscription_id) await syncAccount(services, owner.store.id)
     const now = await repository.findAccount(db, owner.store.id)
     if (now && isLiving(now.status)) return null

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { type Account, lockAccount } from '../accounts/repository.ts'
-import { currency, billingEngine, idOf, fromUnixSeconds } from '../engine.ts'
+import { currency, billingEngine, getId, fromUnixSeconds } from '../engine.ts'
 import * as repository from './repository.ts'
 
 const description = 'Transaction fees'
@@ -16,7 +16,7 @@ export const isFeeLine = ({ metadata }: Stripe.InvoiceLineItem, invoiceId: strin
  * not get there. What comes too late for an invoice, since it is final already, is left for the next one.
  */
 export const billFees = async (services: Services, account: Account, invoice: Stripe.Invoice): Promise<void> => {
-  if (idOf(invoice.customer) !== account.customer_id) return
+  if (getId(invoice.customer) !== account.customer_id) return
   if (invoice.billing_reason !== 'subscription_cycle' && !(await repository.findBill(services.db, invoice.id))) return
   await put(services, account, invoice, fromUnixSeconds(invoice.period_end))
 }
@@ -27,7 +27,7 @@ export const billRest = async (services: Services, account: Account): Promise<vo
   if (open <= 0 || !account.subscription_id) return
   const engine = billingEngine(services)
   // An invoice of its own is not the subscription's: it would not find the card that was given for that alone.
-  const card = idOf((await engine.subscriptions.retrieve(account.subscription_id)).default_payment_method)
+  const card = getId((await engine.subscriptions.retrieve(account.subscription_id)).default_payment_method)
   const rest = await engine.invoices.create(
     {
       customer: account.customer_id,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { type Account, findByCustomer } from '../accounts/repository.ts'
-import { billingEngine, idOf, fromUnixSeconds } from '../engine.ts'
+import { billingEngine, getId, fromUnixSeconds } from '../engine.ts'
 import { billFees } from '../fees/bill.ts'
 import * as repository from './repository.ts'
 
@@ -12,10 +12,10 @@ const latest = 12
 export const syncInvoice = async (services: Services, externalId: string): Promise<void> => {
   const askedAt = services.now()
   const invoice = await billingEngine(services).invoices.retrieve(externalId, { expand: withPayments })
-  const account = await findByCustomer(services.db, idOf(invoice.customer) ?? '')
+  const account = await findByCustomer(services.db, getId(invoice.customer) ?? '')
   if (!account) return
   if (invoice.status === 'draft') await billFees(services, account, invoice)
-  await repository.saveInvoice(services.db, rowOf(account, invoice, askedAt))
+  await repository.saveInvoice(services.db, toRow(account, invoice, askedAt))
 }
 
 /** The same for the invoices of a store's last weeks, whatever became of the messages about them. */
@@ -29,18 +29,18 @@ export const syncLatestInvoices = async (services: Services, account: Account): 
 export const syncRefund = async (services: Services, chargeId: string): Promise<void> => {
   const engine = billingEngine(services)
   const charge = await engine.charges.retrieve(chargeId)
-  const intent = idOf(charge.payment_intent)
+  const intent = getId(charge.payment_intent)
   if (!intent) return
   const { data } = await engine.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent } })
   for (const payment of data) {
-    const externalId = idOf(payment.invoice)
+    const externalId = getId(payment.invoice)
     if (!externalId) continue
     await syncInvoice(services, externalId)
     await repository.setRefunded(services.db, externalId, charge.amount_refunded)
   }
 }
 
-const rowOf = (account: Account, invoice: Stripe.Invoice, askedAt: Date) => ({
+const toRow = (account: Account, invoice: Stripe.Invoice, askedAt: Date) => ({
   store_id: account.store_id,
   external_id: invoice.id,
   number: invoice.number,

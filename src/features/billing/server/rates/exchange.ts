@@ -2,7 +2,7 @@ import type { Period } from '#kit/contract/period.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { findRate, listRates } from './repository.ts'
 
-type Wish = {
+type Conversion = {
   from: string
   to: string
   /** The day whose reference rate counts, as YYYY-MM-DD; where that has none, the last one before it. */
@@ -10,7 +10,7 @@ type Wish = {
 }
 
 /** How many units of `to` one unit of `from` is worth, by the European Central Bank's reference rates; null where they say nothing. */
-export const exchangeRate = async (db: Db, { from, to, day }: Wish): Promise<number | null> => {
+export const exchangeRate = async (db: Db, { from, to, day }: Conversion): Promise<number | null> => {
   if (from === to) return 1
   const [one, other] = await Promise.all([perEuro(db, from, day), perEuro(db, to, day)])
   return one && other ? other / one : null

@@ -17,19 +17,19 @@ const cookieName = ({ CHECKOUT_URL }: Env) => (CHECKOUT_URL.startsWith('https:')
 const given = new WeakMap<FastifyRequest, Browser>()
 
 /** The browser that asks; null where it brings no cookie. */
-export const browserOf = (env: Env, request: FastifyRequest): Browser | null => {
+export const getBrowser = (env: Env, request: FastifyRequest): Browser | null => {
   const secret = request.cookies[cookieName(env)]
-  return given.get(request) ?? (secret && /^[\w-]{32,64}$/.test(secret) ? { secret, ...deviceOf(request) } : null)
+  return given.get(request) ?? (secret && /^[\w-]{32,64}$/.test(secret) ? { secret, ...getDevice(request) } : null)
 }
 
-const deviceOf = ({ headers }: FastifyRequest): Pick<Browser, 'hasNoApplePay'> =>
+const getDevice = ({ headers }: FastifyRequest): Pick<Browser, 'hasNoApplePay'> =>
   isOnApples(headers['user-agent']?.slice(0, 500)) === false ? { hasNoApplePay: true } : {}
 
 /** The browser that asks; one without a cookie is given its own. */
 export const recogniseBrowser = (env: Env, request: FastifyRequest, reply: FastifyReply): Browser => {
-  const known = browserOf(env, request)
+  const known = getBrowser(env, request)
   if (known) return known
-  const browser: Browser = { secret: randomToken(24), ...deviceOf(request) }
+  const browser: Browser = { secret: randomToken(24), ...getDevice(request) }
   given.set(request, browser)
   reply.setCookie(cookieName(env), browser.secret, {
     path: '/',
@@ -41,7 +41,7 @@ export const recogniseBrowser = (env: Env, request: FastifyRequest, reply: Fasti
   return browser
 }
 
-/** How a checkout remembers a browser: nobody who reads two checkouts can tell that one browser opened both. */
+/** How a checkout remembers a browser: from two stored checkouts it cannot be seen that one browser opened both. */
 export const browserMark = ({ secret }: Browser, checkoutId: string): string =>
   createHash('sha256').update(`${checkoutId} ${secret}`).digest('base64url')
 

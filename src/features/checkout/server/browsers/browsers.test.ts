@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Caller } from '#apps/server/testing/caller.ts'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf, connect, press } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, connect, press } from '#features/payment-methods/providers/testing/money-path.ts'
 import { accounts as vivaAccounts } from '#sandbox/viva/accounts.ts'
 import type { CheckoutView } from '../../contract.ts'
 
@@ -54,9 +54,9 @@ const paidCheckout = async () => {
   const { token, shopper } = await typedCheckout()
   const { body } = await pay(shopper, token)
   await world.succeed(body.data.next.options.intent_id)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await shopper.page(`/checkout/${token}/return?attempt=${attempt!.id}`)
-  expect((await checkoutOf(world, token)).state).toMatch(/paid|ordered/)
+  expect((await getCheckout(world, token)).state).toMatch(/paid|ordered/)
   return { token, shopper }
 }
 
@@ -149,9 +149,9 @@ describe('what a shopper typed', () => {
     const other = aBrowser()
     expect((await type(other, token, { email: 'eve@example.com' })).status).toBe(409)
     await world.succeed(body.data.next.options.intent_id)
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     await other.page(`/checkout/${token}/return?attempt=${attempt!.id}`)
-    expect((await checkoutOf(world, token)).state).toMatch(/paid|ordered/)
+    expect((await getCheckout(world, token)).state).toMatch(/paid|ordered/)
     expect(await read(other, token)).toMatchObject({ is_withheld: true })
     expect(await read(shopper, token)).toMatchObject({ is_withheld: false, email })
   })
@@ -161,7 +161,7 @@ describe('what a shopper typed', () => {
     const [first, second] = [aBrowser(), aBrowser()]
     await first.page(`/checkout/${token}`)
     await second.page(`/checkout/${token}`)
-    expect((await checkoutOf(world, token)).browsers).toHaveLength(1)
+    expect((await getCheckout(world, token)).browsers).toHaveLength(1)
     await type(first, token, { email })
     expect(await read(second, token)).toMatchObject({ is_withheld: true, email: '' })
   })
@@ -170,7 +170,7 @@ describe('what a shopper typed', () => {
     const browser = aBrowser()
     const tokens = [await world.checkout(), await world.checkout()]
     for (const token of tokens) await type(browser, token, { email })
-    const [one, two] = await Promise.all(tokens.map((token) => checkoutOf(world, token)))
+    const [one, two] = await Promise.all(tokens.map((token) => getCheckout(world, token)))
     expect(one!.browsers).toHaveLength(1)
     expect(one!.browsers).not.toEqual(two!.browsers)
   })

@@ -7,7 +7,7 @@ import { findByToken } from '../repository.ts'
 import { type Browser, browserMark } from './browser.ts'
 import { admitBrowser, handOver } from './repository.ts'
 
-/** A postcode has few values: whoever has the link must not come to try them all. */
+/** A postcode has few values: someone who has the link must not be able to try them all. */
 const perCheckout = { name: 'prove-checkout', points: 5, seconds: 900 }
 const perCheckoutADay = { name: 'prove-checkout-day', points: 20, seconds: 86_400 }
 const perAddress = { name: 'prove-address', points: 30, seconds: 3_600 }
@@ -28,8 +28,8 @@ export const proveShopper = async (
   await services.limits.take(perAddress, networkPrefix(ip))
   await services.limits.take(perCheckoutADay, checkout.id)
   await services.limits.take(perCheckout, checkout.id)
-  const isEmail = isSame(emailOf(given), emailOf(checkout.email ?? ''))
-  const isPostcode = isSame(postcodeOf(given), postcodeOf(checkout.shipping_address?.zip ?? ''))
+  const isEmail = isSame(normalizeEmail(given), normalizeEmail(checkout.email ?? ''))
+  const isPostcode = isSame(normalizePostcode(given), normalizePostcode(checkout.shipping_address?.zip ?? ''))
   if (!isEmail && !isPostcode) return false
   await admitBrowser(services.db, checkout.id, browserMark(browser, checkout.id))
   return true
@@ -49,9 +49,9 @@ export const admitByMail = async (
   return (await handOver(db, checkout.id, mark, randomToken(24))) ?? checkout.token
 }
 
-const emailOf = (text: string) => text.trim().toLowerCase()
+const normalizeEmail = (text: string) => text.trim().toLowerCase()
 /** '1012 ab' and '1012AB' are one postcode. */
-const postcodeOf = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+const normalizePostcode = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 
 /** Compares digests, so that the time tells nothing of where two texts part. Nothing is no proof. */
 const isSame = (given: string, kept: string) => {

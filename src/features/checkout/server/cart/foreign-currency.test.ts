@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { leaveWith } from '../drafts/testing/drafts-world.ts'
 import { settle } from '../payment/settle.ts'
 
@@ -26,13 +26,13 @@ const tokenIn = async (currency: string, more: object = {}) => {
   if (answer.status !== 200) throw new Error(answer.text)
   return String(answer.body.data.url).split('/').at(-1)!
 }
-const viewOf = async (token: string) =>
+const getView = async (token: string) =>
   (await world.app.stranger.call('GET /checkouts/:token', { params: { token } })).body.data.checkout
 
 type Money = { amount: string; currencyCode: string }
 type Bag = { shopMoney: Money; presentmentMoney: Money }
 const orderInShop = async (token: string) => {
-  const { id } = await checkoutOf(world, token)
+  const { id } = await getCheckout(world, token)
   type Found = { customAttributes: { value: string }[]; totalPriceSet: Bag; totalRefundedSet: Bag }
   const { orders } = await world.admin<{ orders: { nodes: Found[] } }>(`{
     orders(first: 20, sortKey: CREATED_AT, reverse: true) { nodes { customAttributes { key value }
@@ -45,9 +45,9 @@ describe('a cart in a currency that the shop sells in beside its own', () => {
   it('costs what the shop asks in it, and the shipping what its price is worth that day [f2k2]', async () => {
     const token = await tokenIn('USD')
     const unit = Math.round(price * inShop.USD)
-    expect(await viewOf(token)).toMatchObject({ currency: 'USD', lines: [{ unit_price: unit, line_total: unit * 2 }] })
+    expect(await getView(token)).toMatchObject({ currency: 'USD', lines: [{ unit_price: unit, line_total: unit * 2 }] })
     const order = await world.order(token)
-    const { totals, shipping_rates } = await viewOf(token)
+    const { totals, shipping_rates } = await getView(token)
     expect(totals).toMatchObject({ subtotal: unit * 2, shipping: Math.round(490 * reference.USD) })
     expect(totals.total).toBe(order.expected_total)
     expect(totals.total).toBe(totals.subtotal + totals.shipping)
@@ -57,7 +57,7 @@ describe('a cart in a currency that the shop sells in beside its own', () => {
   it('takes what a code is worth in it [v4d7]', async () => {
     const token = await tokenIn('USD', { discount_codes: ['FIVEOFF'] })
     await world.order(token)
-    expect((await viewOf(token)).totals.discount).toBe(Math.round(500 * inShop.USD))
+    expect((await getView(token)).totals.discount).toBe(Math.round(500 * inShop.USD))
   })
 
   it('is paid, ordered and given back in it, once each, while the shop counts its own [c5g8]', async () => {
@@ -66,20 +66,20 @@ describe('a cart in a currency that the shop sells in beside its own', () => {
     expect(left.attempt).toMatchObject({ currency: 'USD', amount: left.order.expected_total })
     await world.succeed(left.paymentId)
     await settle(world.app.services, left.attempt.id)
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
     const total = left.order.expected_total / 100
     const { totalPriceSet } = await orderInShop(token)
     expect(totalPriceSet.presentmentMoney).toMatchObject({ currencyCode: 'USD' })
     expect(Number(totalPriceSet.presentmentMoney.amount)).toBe(total)
     expect(totalPriceSet.shopMoney.currencyCode).toBe('EUR')
-    const { id } = await checkoutOf(world, token)
+    const { id } = await getCheckout(world, token)
     const order = await world.app.db
       .selectFrom('orders')
       .selectAll()
       .where('checkout_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(order).toMatchObject({ currency: 'USD', total: left.order.expected_total })
-    expect((await attemptsOf(world, token))[0]).toMatchObject({ order_difference: null })
+    expect((await getAttempts(world, token))[0]).toMatchObject({ order_difference: null })
 
     const params = { id: String(order.shopify_order_id) }
     const body = { key: randomUUID(), amount: 1_000, left: order.total }
@@ -94,13 +94,13 @@ describe('a cart in a currency that the shop sells in beside its own', () => {
   it('is charged whole coins where the currency has no smaller ones [s3b7]', async () => {
     const token = await tokenIn('JPY')
     const left = await leaveWith(world, token)
-    const { totals } = await viewOf(token)
+    const { totals } = await getView(token)
     const unit = Math.round((price * inShop.JPY) / 100)
     expect(totals).toMatchObject({ subtotal: unit * 2, shipping: Math.round((490 * reference.JPY) / 100) })
     expect(left.attempt).toMatchObject({ currency: 'JPY', amount: totals.total })
     await world.succeed(left.paymentId)
     await settle(world.app.services, left.attempt.id)
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
     expect(Number((await orderInShop(token)).totalPriceSet.presentmentMoney.amount)).toBe(totals.total)
   })
 

@@ -1,7 +1,7 @@
 import { toMinor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Line } from '../repository.ts'
-import { sellable, type VariantNode, whyNotSellable } from '../shop-operations.ts'
+import { sellable, type VariantNode, notSellableReason } from '../shop-operations.ts'
 
 export type CartItem = { variant_id: number; quantity: number; properties: Record<string, string> }
 
@@ -9,15 +9,15 @@ export type CartItem = { variant_id: number; quantity: number; properties: Recor
  * The lines of a cart from what the shop says of each variant. Throws 409 with the sentence why, when one does not exist or
  * cannot be sold in that quantity.
  */
-export const linesOf = (items: readonly CartItem[], nodes: readonly VariantNode[], currency: string): Line[] => {
+export const toLines = (items: readonly CartItem[], nodes: readonly VariantNode[], currency: string): Line[] => {
   const variants = new Map(nodes.flatMap((node) => (node?.product ? [[Number(node.legacyResourceId), node]] : [])))
   for (const [id, quantity] of quantities(items)) {
     const variant = variants.get(id)
     if (!variant) throw refuse.conflict('The cart holds something that this shop does not sell any more.')
-    const why = whyNotSellable(nameOf(variant), quantity, sellable(variant))
-    if (why) throw refuse.conflict(why)
+    const reason = notSellableReason(getLineName(variant), quantity, sellable(variant))
+    if (reason) throw refuse.conflict(reason)
   }
-  return items.map((item, position) => lineOf(item, variants.get(item.variant_id)!, currency, position))
+  return items.map((item, position) => toLine(item, variants.get(item.variant_id)!, currency, position))
 }
 
 const quantities = (items: readonly CartItem[]) => {
@@ -26,10 +26,10 @@ const quantities = (items: readonly CartItem[]) => {
   return wanted
 }
 
-const nameOf = ({ product, title }: VariantNode) =>
+const getLineName = ({ product, title }: VariantNode) =>
   product.hasOnlyDefaultVariant ? product.title : `${product.title} (${title})`
 
-const lineOf = (item: CartItem, variant: VariantNode, currency: string, position: number): Line => {
+const toLine = (item: CartItem, variant: VariantNode, currency: string, position: number): Line => {
   const { product } = variant
   const unitPrice = toMinor(variant.price, currency)
   const regular = variant.compareAtPrice === null ? 0 : toMinor(variant.compareAtPrice, currency)
@@ -49,7 +49,7 @@ const lineOf = (item: CartItem, variant: VariantNode, currency: string, position
     compare_at_price: regular > unitPrice ? regular : null,
     discount: 0,
     available: sellable(variant),
-    grams: gramsOf(variant),
+    grams: getGrams(variant),
     requires_shipping: variant.inventoryItem.requiresShipping,
     taxable: variant.taxable,
     properties: item.properties,
@@ -59,7 +59,7 @@ const lineOf = (item: CartItem, variant: VariantNode, currency: string, position
 
 const gramsIn = { GRAMS: 1, KILOGRAMS: 1_000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 }
 
-const gramsOf = ({ inventoryItem }: VariantNode) => {
+const getGrams = ({ inventoryItem }: VariantNode) => {
   const { weight } = inventoryItem.measurement
   return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0
 }

@@ -1,12 +1,12 @@
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
-import { findStore, shopOf } from '#features/stores/server/public.ts'
+import { findStore, getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
 import { insertCheckout } from '../repository.ts'
 import { cartFacts, isVariant, sellable, sellableProducts } from '../shop-operations.ts'
-import { linesOf } from './lines.ts'
+import { toLines } from './lines.ts'
 import { newCheckout } from './open.ts'
 import { cartUrl } from './shop-pages.ts'
 
@@ -17,7 +17,7 @@ import { cartUrl } from './shop-pages.ts'
 export const prepareTrial = async (services: Services, storeId: string) => {
   const store = await findStore(services.db, storeId)
   if (!store) throw refuse.notFound()
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const { products } = await shop.send(sellableProducts, {})
   const variants = products.nodes
     .flatMap((product) => product.variants.nodes)
@@ -30,7 +30,7 @@ export const prepareTrial = async (services: Services, storeId: string) => {
     throw refuse.conflict('Your shop has nothing to sell yet. Add a product with stock and a price.')
   const { currencyCode: currency, shopAddress, taxesIncluded } = facts.shop
   const item = { variant_id: Number(found.legacyResourceId), quantity: 1, properties: {} }
-  const lines = linesOf([item], [found], currency)
+  const lines = toLines([item], [found], currency)
   const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
   const country = [shopAddress.countryCodeV2].find(isCountry) ?? null
   const values = {

@@ -120,11 +120,11 @@ describe('taking over a cart', () => {
     ['https://evil.example/cart', false],
     ['//evil.example', false],
     ['own', true],
-  ])('leads back to the cart of the shop only: %s', async (given, isKept) => {
+  ])('leads back to the cart of the shop only: %s', async (given, isOwn) => {
     const own = `${world.sandbox.url}/shopify/${world.shop.domain}/nl/cart`
     const token = await world.checkout({ cart_url: given === 'own' ? own : given })
     const { cart_url } = await get(token)
-    expect(cart_url).toBe(isKept ? own : `${world.sandbox.url}/shopify/${world.shop.domain}/cart`)
+    expect(cart_url).toBe(isOwn ? own : `${world.sandbox.url}/shopify/${world.shop.domain}/cart`)
   })
 
   it('does not answer for a token that is a neighbour of one', async () => {

@@ -2,7 +2,7 @@ import { exchangeRate } from '#features/billing/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
 import { isGivenUp } from '#features/script/server/public.ts'
-import { findStore, type Shop, shopOf } from '#features/stores/server/public.ts'
+import { findStore, type Shop, getShop } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { deviceKind } from '#kit/server/device-kind.ts'
@@ -15,7 +15,7 @@ import { readOffersSoon } from '../offers/read.ts'
 import { calculate } from '../pricing/calculate.ts'
 import { deleteCheckout, insertCheckout, type Line } from '../repository.ts'
 import { type CartFacts, cartFacts, isVariant, variantGid } from '../shop-operations.ts'
-import { linesOf } from './lines.ts'
+import { toLines } from './lines.ts'
 import { cartUrl } from './shop-pages.ts'
 
 type Cart = Parsed<typeof checkout.open>['body']
@@ -34,9 +34,9 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   await ctx.limits.take(perShopper, `${cart.store} ${networkPrefix(ctx.request.ip)}`)
   await ctx.limits.take(perStore, cart.store)
   const store = await openStore(ctx, cart)
-  const shop = await shopOf(ctx, store.id)
+  const shop = await getShop(ctx, store.id)
   const facts = await shop.send(cartFacts, { ids: [...new Set(cart.items.map((item) => variantGid(item.variant_id)))] })
-  const own = linesOf(cart.items, facts.nodes.filter(isVariant), facts.shop.currencyCode)
+  const own = toLines(cart.items, facts.nodes.filter(isVariant), facts.shop.currencyCode)
   const isForeign = facts.shop.currencyCode !== cart.currency
   const lines = isForeign ? await inShoppersCurrency(ctx, shop, cart, facts.shop, own) : own
   const shopCountry = facts.shop.shopAddress.countryCodeV2
@@ -54,7 +54,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     cart_url: cartUrl(ctx, store, cart.cart_url),
     note: cart.note,
     attributes: JSON.stringify({ ...campaignAttributes(cart), ...cart.attributes }),
-    ...sourceOf(cart),
+    ...getSource(cart),
     taxes_included: facts.shop.taxesIncluded,
     subtotal,
     total: subtotal,
@@ -70,7 +70,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
 
 /**
  * The lines at what they cost in the currency that the shopper sees in the shop, as the shop itself works it out. Throws 409 where it
- * sells nothing in that, or where nobody could say what the shipping costs in it.
+ * sells nothing in that, or where it is unknown what shipping costs in it.
  */
 const inShoppersCurrency = async (
   { db, now }: Services,
@@ -95,7 +95,7 @@ const marks = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const campaignAttributes = ({ came_from }: Cart) =>
   Object.fromEntries(marks.flatMap((mark) => (came_from[mark] ? [[`utm_${mark}`, came_from[mark]]] : [])))
 
-const sourceOf = ({ came_from: { source, medium = '', campaign = '', referrer = '' } }: Cart) => ({
+const getSource = ({ came_from: { source, medium = '', campaign = '', referrer = '' } }: Cart) => ({
   source: (source || referrer.replace(/^www\./, '')).toLowerCase(),
   medium: medium.toLowerCase(),
   campaign,

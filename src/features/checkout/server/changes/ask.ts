@@ -2,12 +2,12 @@ import { ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
-import { type ChangeCause, isBeingSent, whyNotChange } from '../../change-rules.ts'
+import { type ChangeCause, isBeingSent, changeProblem } from '../../change-rules.ts'
 import type { Address } from '../../contract.ts'
 import { type Browser, isKnown } from '../browsers/browser.ts'
-import { costsTheSame } from '../pricing/same-total.ts'
+import { hasSameTotal } from '../pricing/same-total.ts'
 import { type Checkout, findByToken, lockCheckout } from '../repository.ts'
-import { carryOut } from './carry-out.ts'
+import { executeChange } from './execute.ts'
 import { changeKey, changeOrder } from './jobs.ts'
 import * as repository from './repository.ts'
 
@@ -17,9 +17,9 @@ const perAddress = { name: 'change-order-address', points: 60, seconds: 3_600 }
 /** What came of a press: taken on (done, or on its way to the shop), pressed by somebody else, or refused for a cause. */
 export type ChangeAnswer = 'taken' | 'stranger' | { cause: ChangeCause }
 
-type Wish = { kind: 'cancel' } | { kind: 'address'; address: Address; version: number }
+type ChangeRequest = { kind: 'cancel' } | { kind: 'address'; address: Address; version: number }
 
-/** Who asks: strangers are told nothing of whether it could be done. */
+/** Who asks. A stranger does not learn whether it could be done. */
 export type Asking = { browser: Browser; ip: string }
 
 /** Cancels the order of a checkout for its shopper, and gives its money back, once however often it is asked. Throws 404 and 429. */
@@ -40,7 +40,7 @@ export const readdressOrder = (
     const { country = '', province = '' } = checkout.shipping_address ?? {}
     const wanted = { ...address, country, province }
     try {
-      return (await costsTheSame(services, checkout, wanted))
+      return (await hasSameTotal(services, checkout, wanted))
         ? { kind: 'address', address: wanted, version }
         : { cause: 'total' }
     } catch (error) {
@@ -53,7 +53,7 @@ const ask = async (
   services: Services,
   token: string,
   { browser, ip }: Asking,
-  wishOf: (checkout: Checkout) => Promise<Wish | { cause: ChangeCause }>,
+  prepareRequest: (checkout: Checkout) => Promise<ChangeRequest | { cause: ChangeCause }>,
 ): Promise<ChangeAnswer> => {
   const { db } = services
   const checkout = await findByToken(db, token)
@@ -62,15 +62,15 @@ const ask = async (
   await services.limits.take(perAddress, networkPrefix(ip))
   await services.limits.take(perCheckout, checkout.id)
   // What cannot be is said before the shop is asked anything.
-  const known = await whyNot(services, checkout)
+  const known = await findBlockedCause(services, checkout)
   if (known) return known
-  const wish = await wishOf(checkout)
-  if ('cause' in wish) return wish
-  const written = await db.transaction().execute((db) => write({ ...services, db }, checkout.id, wish))
+  const request = await prepareRequest(checkout)
+  if ('cause' in request) return request
+  const written = await db.transaction().execute((db) => write({ ...services, db }, checkout.id, request))
   if (written === 'taken' || 'cause' in written) return written
   const { id } = written
   // What is not done now is done by the job.
-  await carryOut(services, id).catch((error: unknown) =>
+  await executeChange(services, id).catch((error: unknown) =>
     services.log.warn({ err: error, change: id }, 'an order is not changed yet'),
   )
   const change = await repository.findChange(db, id)
@@ -78,15 +78,18 @@ const ask = async (
 }
 
 /** Null where it may be changed, and where it is being cancelled: then the press says which of both. */
-const whyNot = async (services: Services, { id, store_id }: Checkout): Promise<{ cause: ChangeCause } | null> => {
+const findBlockedCause = async (
+  services: Services,
+  { id, store_id }: Checkout,
+): Promise<{ cause: ChangeCause } | null> => {
   const latest = await repository.findLatest(services.db, id)
   if (latest?.kind === 'cancel' && latest.state !== 'refused') return null
   const placed = await repository.findPlaced(services.db, store_id, id)
-  const cause = placed ? whyNotChange(factsOf(placed, services.now())) : 'over'
+  const cause = placed ? changeProblem(getFacts(placed, services.now())) : 'over'
   return cause && { cause }
 }
 
-export const factsOf = (placed: repository.Placed, now: Date) => ({
+export const getFacts = (placed: repository.Placed, now: Date) => ({
   minutes: placed.minutes,
   placedAt: placed.placed_at,
   now,
@@ -100,28 +103,28 @@ export const factsOf = (placed: repository.Placed, now: Date) => ({
 const write = async (
   services: Services,
   checkoutId: string,
-  wish: Wish,
+  request: ChangeRequest,
 ): Promise<{ id: string } | 'taken' | { cause: ChangeCause }> => {
   const { db } = services
   const checkout = await lockCheckout(db, checkoutId)
   const latest = await repository.findLatest(db, checkoutId)
   const isOpen = latest?.state === 'asked'
   if (latest?.kind === 'cancel' && latest.state !== 'refused') {
-    if (wish.kind === 'cancel') return isOpen ? { id: latest.id } : 'taken'
+    if (request.kind === 'cancel') return isOpen ? { id: latest.id } : 'taken'
     return { cause: 'cancelled' }
   }
   const kept = isOpen ? latest.address : checkout.shipping_address
   // Pressed twice, or once more as no answer came.
-  if (wish.kind === 'address' && kept && isSame(kept, wish.address)) return isOpen ? { id: latest.id } : 'taken'
-  const refused = await whyNot(services, checkout)
+  if (request.kind === 'address' && kept && isSame(kept, request.address)) return isOpen ? { id: latest.id } : 'taken'
+  const refused = await findBlockedCause(services, checkout)
   if (refused) return refused
-  if (isOpen) return { cause: wish.kind === 'address' ? 'newer' : 'silent' }
-  if (wish.kind === 'address' && wish.version !== checkout.version) return { cause: 'newer' }
+  if (isOpen) return { cause: request.kind === 'address' ? 'newer' : 'silent' }
+  if (request.kind === 'address' && request.version !== checkout.version) return { cause: 'newer' }
   const { store_id } = checkout
-  const address = wish.kind === 'address' ? wish.address : null
+  const address = request.kind === 'address' ? request.address : null
   const id = await repository.insertChange(
     db,
-    { store_id, checkout_id: checkoutId, kind: wish.kind, address },
+    { store_id, checkout_id: checkoutId, kind: request.kind, address },
     services.now(),
   )
   await changeOrder.enqueue(db, { changeId: id }, { key: changeKey(id), maxAttempts: 25 })

@@ -96,7 +96,7 @@ export const concludeChange = (
     .where('state', '=', 'asked')
     .execute()
 
-/** Changes that nobody has seen to for a while. */
+/** Changes that were not worked on for a while. */
 export const listWaiting = (db: Db, before: Date) =>
   db
     .selectFrom('order_changes')

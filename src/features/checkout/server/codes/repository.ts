@@ -11,7 +11,7 @@ export type KnownCode = {
   used: number
 }
 
-/** Keeps what the shop says of a code; the first time its count is where ours begins. A new discount begins anew. */
+/** Keeps what the shop says of a code; its first count is where ours begins. A new discount starts from its own. */
 export const keepCode = (db: Db, storeId: string, { used, ...known }: KnownCode, readAt: Date) =>
   db
     .insertInto('code_counts')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
 import { settle } from '../payment/settle.ts'
 import { findByToken } from '../repository.ts'
 import { keepCode } from './repository.ts'
@@ -34,7 +34,7 @@ const orderWith = async (code: string, more: object = {}) => {
 }
 type Ordered = Awaited<ReturnType<typeof orderWith>>
 const press = ({ token, order }: Ordered) => world.pay(token, { ...order, key: randomUUID() })
-const usesOf = async (code: string) =>
+const listUses = async (code: string) =>
   (await world.app.db.selectFrom('code_uses').select('attempt_id').where('code', '=', code.toLowerCase()).execute())
     .length
 
@@ -52,7 +52,7 @@ describe('the last use of a code', () => {
       expect(checkout.totals).toMatchObject({ discount: 0 })
       expect(checkout.totals.total).toBeGreaterThan(shoppers[0]!.order.expected_total)
     }
-    expect(await usesOf('LAST')).toBe(1)
+    expect(await listUses('LAST')).toBe(1)
     const loser = shoppers[answers.findIndex(({ status }) => status === 409)]!
     const without = refused[0]!.body.data.checkout.totals.total
     const anew = await world.pay(loser.token, { ...loser.order, key: randomUUID(), expected_total: without })
@@ -65,7 +65,7 @@ describe('the last use of a code', () => {
     const { intent_id: paymentId } = (await press(first)).body.data.next.options
     expect((await press(second)).status).toBe(409)
     await world.post(`/sandbox/airwallex/payment_intents/${paymentId}/fail`, {})
-    const [attempt] = await attemptsOf(world, first.token)
+    const [attempt] = await getAttempts(world, first.token)
     const reported = {
       id: paymentId,
       reference: attempt!.id,
@@ -74,7 +74,7 @@ describe('the last use of a code', () => {
       currency: 'EUR',
     }
     await settle(world.app.services, attempt!.id, { reported: { ...reported, problem: null } as never })
-    expect(await usesOf('AGAIN')).toBe(0)
+    expect(await listUses('AGAIN')).toBe(0)
     const third = await orderWith('AGAIN')
     expect((await press(third)).status).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('the last use of a code', () => {
     const mine = await orderWith('MINE')
     expect((await press(mine)).status).toBe(200)
     expect((await press(mine)).status).toBe(200)
-    expect(await usesOf('MINE')).toBe(1)
+    expect(await listUses('MINE')).toBe(1)
   })
 
   it.each([true, false])(
@@ -104,7 +104,7 @@ describe('the last use of a code', () => {
           .then(({ id }) => settle(world.app.services, id))
         await world.app.runJobs()
       }
-      expect(await usesOf(code)).toBe(2)
+      expect(await listUses(code)).toBe(2)
       const token = await world.checkout({ discount_codes: [code] })
       const body = { version: 1, email: 'late@example.com', shipping_address: roma }
       const shown = await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
@@ -153,8 +153,8 @@ describe('the last use of a code', () => {
         }),
       )
       const taken = await Promise.all(takers)
-      expect(taken.filter((why) => why === null)).toHaveLength(1)
-      expect(await usesOf(code)).toBe(1)
+      expect(taken.filter((reason) => reason === null)).toHaveLength(1)
+      expect(await listUses(code)).toBe(1)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Shop } from '#features/stores/server/public.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { RefusedCode } from '../purchase.ts'
@@ -21,7 +21,7 @@ const customerKey = (storeId: string, email: string) =>
 /** Asks the shop how often codes may be used and were, for the count of our own. Throws ShopError. */
 export const learnCodes = async (services: Services, storeId: string, codes: readonly string[]): Promise<void> => {
   if (codes.length === 0) return
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const known = await Promise.all(sorted(codes).map((code) => learn(shop, code)))
   for (const one of known) if (one) await repository.keepCode(services.db, storeId, one, services.now())
 }
@@ -49,7 +49,7 @@ export const usedUpCodes = async (db: Db, buyer: Buyer, codes: readonly string[]
   const counts = await countsFor(db, buyer, sorted(codes))
   return codes.flatMap((code) => {
     const count = counts.find((one) => one.code === normal(code))
-    const message = count && whyUsedUp(code, count)
+    const message = count && usedUpReason(code, count)
     return message ? [{ code, message }] : []
   })
 }
@@ -64,7 +64,10 @@ const countsFor = (db: Db, { id, store_id, email }: Buyer, codes: string[]) =>
 
 type Count = Awaited<ReturnType<typeof repository.countUses>>[number]
 
-const whyUsedUp = (code: string, { usage_limit, used, once_per_customer, is_known_customer }: Count): string | null => {
+const usedUpReason = (
+  code: string,
+  { usage_limit, used, once_per_customer, is_known_customer }: Count,
+): string | null => {
   if (usage_limit !== null && used >= usage_limit) return `The discount code ${code} has been used up.`
   if (once_per_customer && is_known_customer)
     return `The discount code ${code} can be used once by each customer, and was used before.`

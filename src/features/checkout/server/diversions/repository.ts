@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/database.ts'
 
-/** Takes back the checkout of a handover that was given up, unless somebody goes on with it. */
+/** Takes back the checkout of a handover that was given up, unless it is in use. */
 export const deleteGivenUp = (db: Db, storeId: string, handover: string) =>
   db
     .deleteFrom('checkouts')

@@ -8,12 +8,12 @@ let mug: Product
 let candle: Product
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  ;[mug, candle] = await Promise.all([productOf('Stoneware Mug'), productOf('Beeswax Candle')])
+  ;[mug, candle] = await Promise.all([getProduct('Stoneware Mug'), getProduct('Beeswax Candle')])
 })
 afterAll(() => world.close())
 
 type Product = { id: string; variant: number; price: number }
-const productOf = async (title: string): Promise<Product> => {
+const getProduct = async (title: string): Promise<Product> => {
   type Node = { id: string; title: string; variants: { nodes: { legacyResourceId: string; price: string }[] } }
   const { products } = await world.admin<{ products: { nodes: Node[] } }>(
     `{ products(first: 50) { nodes { id title variants(first: 1) { nodes { legacyResourceId price } } } } }`,

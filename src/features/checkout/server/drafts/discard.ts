@@ -1,5 +1,5 @@
 import { deleteDraft, findDrafts } from '#features/orders/server/public.ts'
-import { shopOf } from '#features/stores/server/public.ts'
+import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isLive } from '../../rules.ts'
 import { type Attempt, findAttempt, listAttempts } from '../payment/repository.ts'
@@ -14,7 +14,7 @@ export const discard = async (services: Services, attemptId: string): Promise<vo
   const attempt = await findAttempt(services.db, attemptId)
   if (!attempt || !isWaste(attempt)) return
   // One that a person completed stays: money that comes late is then already ordered.
-  await deleteDraft(await shopOf(services, attempt.store_id), attempt.shop_draft_id!)
+  await deleteDraft(await getShop(services, attempt.store_id), attempt.shop_draft_id!)
   await repository.endDraft(services.db, attempt.id, services.now())
 }
 
@@ -29,7 +29,7 @@ export const discardLost = async (services: Services, attemptId: string): Promis
   const attempt = await findAttempt(services.db, attemptId)
   // Another process may be about to keep the one that is found.
   if (!attempt || (attempt.state === 'started' && attempt.shop_draft_id === null)) return
-  const shop = await shopOf(services, attempt.store_id)
+  const shop = await getShop(services, attempt.store_id)
   for (const id of await findDrafts(services, shop, { reference: attempt.id, since: attempt.created_at }))
     if (id !== attempt.shop_draft_id) await deleteDraft(shop, id)
   await repository.endDoubt(services.db, attempt.id)
@@ -39,6 +39,6 @@ export const discardLost = async (services: Services, attemptId: string): Promis
 export const sweepDrafts = async ({ db, now }: Services): Promise<void> => {
   for (const { id } of await repository.takeForgotten(db, now()))
     await discardDraft.enqueue(db, { attemptId: id }, { key: `draft:${id}`, unlessThere: true })
-  for (const { id } of await repository.takeDoubtful(db, now()))
+  for (const { id } of await repository.takeUncertain(db, now()))
     await findLostDrafts.enqueue(db, { attemptId: id }, { key: `lost-draft:${id}`, unlessThere: true })
 }

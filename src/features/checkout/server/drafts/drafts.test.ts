@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, paymentsAt } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, paymentsAt } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { settle } from '../payment/settle.ts'
 import { sweep } from '../payment/sweep.ts'
@@ -50,7 +50,7 @@ describe('a draft order', () => {
     const { send } = http
     http.send = async (url, options) => {
       if (airwallex.startPath.test(url)) {
-        const [attempt] = await attemptsOf(world, token)
+        const [attempt] = await getAttempts(world, token)
         seen.push(attempt!.shop_draft_id !== null && (await openDrafts(world)).includes(attempt!.shop_draft_id))
       }
       return send(url, options)
@@ -109,7 +109,7 @@ describe('a draft order', () => {
     await world.post(`/sandbox/airwallex/payment_intents/${second.paymentId}/fail`, {})
     await sweep(later(24 * 60 + 1))
     await world.app.runJobs()
-    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    expect((await getAttempts(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
     expect(await refundableAmount(scarce.id)).toBe(scarce.stock)
     const third = await leaveWith(world, token)
     await payFor(third)
@@ -146,7 +146,7 @@ describe('a draft order', () => {
     const { total } = refused.body.data.checkout.totals
     expect(total).toBeLessThan(order.expected_total)
     expect(await openDrafts(world)).toEqual(before)
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     expect(attempt).toMatchObject({ state: 'failed', tries: 0 })
     expect(await paymentsAt(world, airwallex, attempt!.id)).toEqual([])
     const anew = await world.pay(token, { ...order, key: randomUUID(), expected_total: total })
@@ -170,10 +170,10 @@ describe('a shop that does not make the draft', () => {
       502,
       'The shop does not answer at the moment. What you typed is kept. Please try again in a moment.',
     ])
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     expect(attempt).toMatchObject({ state: 'started', shop_draft_id: null, tries: 0 })
     expect((await world.pay(token, order)).status).toBe(200)
-    const [held, ...others] = await attemptsOf(world, token)
+    const [held, ...others] = await getAttempts(world, token)
     expect(others).toEqual([])
     expect(held).toMatchObject({ id: attempt!.id, state: 'waiting' })
     // The one whose answer was lost is found by what it says, and taken out.
@@ -182,7 +182,7 @@ describe('a shop that does not make the draft', () => {
     await world.app.runJobs()
     const left = await openDrafts(world)
     expect([left.length, left.includes(held!.shop_draft_id!)]).toEqual([lost - 1, true])
-    expect((await attemptsOf(world, token))[0]).toMatchObject({ draft_in_doubt_since: null })
+    expect((await getAttempts(world, token))[0]).toMatchObject({ draft_in_doubt_since: null })
   })
 
   it('is not asked about for long: pressing anew ends what got no further than the shop [q2z6]', async () => {
@@ -194,11 +194,11 @@ describe('a shop that does not make the draft', () => {
     }))
     await world.pay(token, await world.order(token))
     restore()
-    const [first] = await attemptsOf(world, token)
+    const [first] = await getAttempts(world, token)
     const then = new Date(Date.now() - 11_000)
     await world.app.db.updateTable('payment_attempts').set({ created_at: then }).where('id', '=', first!.id).execute()
     const { attempt } = await leaveWith(world, token)
-    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
+    expect((await getAttempts(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
     expect(await paymentsAt(world, airwallex, first!.id)).toEqual([])
     expect(await paymentsAt(world, airwallex, attempt.id)).toHaveLength(1)
   })
@@ -217,7 +217,7 @@ describe('a shop that does not make the draft', () => {
       409,
       'The shop does not take this order as it is. Please check what you typed and try again.',
     ])
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     expect(attempt).toMatchObject({ state: 'failed', failure: expect.stringContaining('Email is invalid'), tries: 0 })
     expect((await world.pay(token, { ...order, key: randomUUID() })).status).toBe(200)
   })
@@ -231,6 +231,6 @@ describe('a shop that does not make the draft', () => {
       return { ...answer, json: () => JSON.parse(text) as unknown }
     })
     expect((await world.pay(token, order)).status).toBe(200)
-    expect((await attemptsOf(world, token))[0]!.shop_draft_id).not.toBeNull()
+    expect((await getAttempts(world, token))[0]!.shop_draft_id).not.toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { makeDraft, mayHavePlaced } from '#features/orders/server/public.ts'
 import { deleteDraft } from '#features/orders/server/public.ts'
-import { findStore, shopOf } from '#features/stores/server/public.ts'
+import { findStore, getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { writtenOn } from '../extras/written.ts'
@@ -26,15 +26,15 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   if (attempt.shop_draft_id !== null || attempt.tries > 0) return true
   const checkout = (await findById(services.db, attempt.checkout_id))!
   const [shop, store] = await Promise.all([
-    shopOf(services, attempt.store_id),
+    getShop(services, attempt.store_id),
     findStore(services.db, attempt.store_id),
   ])
-  const customerId = await learnCustomer(services, attempt.checkout_id, payerOf(attempt.purchase))
+  const customerId = await learnCustomer(services, attempt.checkout_id, toPayer(attempt.purchase))
   if (!(await repository.beginDraft(services.db, attempt.id, services.now()))) return refuseOver()
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
     const offer = {
-      ...offerOf(services, checkout, attempt, customerId, gateway),
+      ...toOffer(services, checkout, attempt, customerId, gateway),
       shop_currency: store?.currency ?? attempt.currency,
     }
     let draft = await makeDraft(services, shop, offer)
@@ -72,13 +72,13 @@ const refuseOver = (): never => {
   throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
 }
 
-const payerOf = ({ email, shipping_address: { first_name, last_name } }: Attempt['purchase']) => ({
+const toPayer = ({ email, shipping_address: { first_name, last_name } }: Attempt['purchase']) => ({
   email,
   first_name,
   last_name,
 })
 
-const offerOf = (
+const toOffer = (
   { now }: Services,
   checkout: Checkout,
   { id, checkout_id, currency, purchase, is_test }: Attempt,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { order } from '../ordering/order.ts'
 import { settle } from '../payment/settle.ts'
@@ -76,7 +76,7 @@ describe('a paid draft', () => {
       restore()
     }
     for (let round = 0; round < 3; round++) await again(left)
-    expect((await checkoutOf(world, left.token)).state).toBe('ordered')
+    expect((await getCheckout(world, left.token)).state).toBe('ordered')
     await world.app.runJobs()
     const placed = (await orderInShop(world, left.token))!
     expect(placed.customAttributes).toContainEqual({ key: 'payment_id', value: left.paymentId })
@@ -143,18 +143,18 @@ describe('a paid draft', () => {
   )
 
   it('of a product that the shop no longer has is ordered by its name [j7c3]', async () => {
-    const gone = world.variants.at(-1)!
-    const token = await checkoutOfItems(world, [{ variant_id: gone.id, quantity: 1 }])
+    const removedVariant = world.variants.at(-1)!
+    const token = await checkoutOfItems(world, [{ variant_id: removedVariant.id, quantity: 1 }])
     const left = await leaveWith(world, token)
-    const products = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!.state.products
-    const at = products.findIndex(({ variants }) => variants.some(({ id }) => id === gone.id))
+    const products = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state.products
+    const at = products.findIndex(({ variants }) => variants.some(({ id }) => id === removedVariant.id))
     const [removed] = products.splice(at, 1)
     await payFor(left)
     await world.app.runJobs()
     const placed = (await orderInShop(world, token))!
     expect(placed.lineItems.nodes[0]!.title).toContain(removed!.title)
     expect(cents(placed.totalPriceSet)).toBe(left.order.expected_total)
-    expect((await checkoutOf(world, token)).state).toBe('ordered')
+    expect((await getCheckout(world, token)).state).toBe('ordered')
     expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
     products.splice(at, 0, removed!)
   })

@@ -17,7 +17,7 @@ export const beginDraft = async (db: Db, id: string, now: Date): Promise<boolean
 
 /**
  * Keeps the draft order of an attempt, before the provider hears of it; false when another is kept or the attempt is over.
- * `isDoubtLeft`: an earlier one may stand in the shop that nobody kept.
+ * `isDoubtLeft`: an earlier one, whose id was not stored, may still be in the shop.
  */
 export const keepDraft = async (
   db: Db,
@@ -58,8 +58,8 @@ export const takeForgotten = (db: Db, now: Date) =>
     .returning('id')
     .execute()
 
-/** Attempts for which a draft order may stand in the shop that nobody kept the id of, once the shop's search knows it. */
-export const takeDoubtful = (db: Db, now: Date) =>
+/** Attempts that may have a draft order in the shop whose id was not stored, once the shop's search knows it. */
+export const takeUncertain = (db: Db, now: Date) =>
   db
     .updateTable('payment_attempts')
     .set({ draft_in_doubt_since: now })

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import { address as wholeAddress, type CheckoutView } from '../../contract.ts'
 import type { Extras } from '../../extras.ts'
 import { splitName } from '../../full-name.ts'
-import { provinceOf } from '../../province-of.ts'
+import { findProvinceCode } from '../../province-code.ts'
 import { browserMark, isKnown } from '../browsers/browser.ts'
 import { pay, type Payer } from '../payment/pay.ts'
 import { type Checkout, saveDraft } from '../repository.ts'
@@ -33,7 +33,7 @@ export const agreeExpress = (services: Services, token: string, id: string, extr
         provider: row.provider,
         method: agreed.method,
         email: agreed.email,
-        shipping_address: wholeOf(typed, agreed),
+        shipping_address: checkComplete(typed, agreed),
         billing_address: null,
         shipping_rate_id: agreed.shipping_rate_id ?? view.shipping_rate_id,
         extras,
@@ -51,22 +51,22 @@ const toTyped = ({ address, name }: Agreed, view: CheckoutView) => {
   return {
     ...address,
     ...splitName(name, address.country),
-    province: provinceOf(address.country, address.province) ?? '',
+    province: findProvinceCode(address.country, address.province) ?? '',
     phone: address.phone || phone,
     company: address.company || company,
   }
 }
 
-const wholeOf = (typed: ReturnType<typeof toTyped>, { address }: Agreed) => {
+const checkComplete = (typed: ReturnType<typeof toTyped>, { address }: Agreed) => {
   const { data, error } = wholeAddress.safeParse(typed)
   const wrong = error?.issues.map(({ path, message }) => [`shipping_address.${path.join('.')}`, message]) ?? []
-  if (provinceOf(address.country, address.province) === null)
+  if (findProvinceCode(address.country, address.province) === null)
     wrong.push(['shipping_address.province', 'Select a province'])
   if (!data || wrong.length > 0) throw refuse.invalid(Object.fromEntries(wrong))
   return data
 }
 
-/** As paying does it, but that nobody is reminded of what they did not type here. */
+/** As at paying, but without a reminder: the address was not typed here. */
 const keep = (
   { db, now }: Services,
   checkout: Checkout,

@@ -3,7 +3,7 @@ import { Caller } from '#apps/server/testing/caller.ts'
 import { roma } from '#apps/server/testing/shop-world.ts'
 import { settle } from '#features/checkout/server/payment/settle.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
-import { age, attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { age, getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { type Begun, type ExpressWorld, expressWorld } from './testing/express-world.ts'
 
@@ -30,7 +30,7 @@ const tamper = async ({ id, payment }: Begun) => {
 }
 const nothingTaken = async (begun: Begun) => {
   expect((await express.atPaypal(begun.id)).captures).toEqual([])
-  expect(await ordersOf(express.world, begun.token)).toEqual([])
+  expect(await getOrders(express.world, begun.token)).toEqual([])
 }
 
 describe('whatever happens between PayPal’s window and the order', () => {
@@ -50,8 +50,8 @@ describe('whatever happens between PayPal’s window and the order', () => {
     expect((await express.atPaypal(begun.id)).captures).toHaveLength(1)
     await age(world, begun.id, 3)
     await sweep(world.app.services)
-    expect(await attemptsOf(world, begun.token)).toMatchObject([{ id: begun.id, state: 'succeeded' }])
-    expect(await ordersOf(world, begun.token)).toHaveLength(1)
+    expect(await getAttempts(world, begun.token)).toMatchObject([{ id: begun.id, state: 'succeeded' }])
+    expect(await getOrders(world, begun.token)).toHaveLength(1)
     expect((await express.atPaypal(begun.id)).captures).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
     http.send = send
     await world.app.db.deleteFrom('shipping_rates').where('id', '=', added).execute()
     expect([quotes, location]).toEqual([[409], `/thank-you/${begun.token}`])
-    expect(await attemptsOf(world, begun.token)).toMatchObject([{ mismatch: null, state: 'succeeded' }])
+    expect(await getAttempts(world, begun.token)).toMatchObject([{ mismatch: null, state: 'succeeded' }])
   })
 
   it('takes no money before the shop holds the order, whoever asks about the payment in between [n2x6]', async () => {
@@ -103,14 +103,14 @@ describe('whatever happens between PayPal’s window and the order', () => {
     expect(asked).toEqual([[]])
     expect((await back(begun)).headers.location).toBe(`/thank-you/${begun.token}`)
     expect((await express.atPaypal(begun.id)).captures).toHaveLength(1)
-    expect(await ordersOf(world, begun.token)).toHaveLength(1)
+    expect(await getOrders(world, begun.token)).toHaveLength(1)
   })
 
   it('takes nothing of an order whose amount was changed before it was agreed to [t9p7]', async () => {
     const begun = await approved()
     await tamper(begun)
     expect((await express.agree(begun)).status).toBe(409)
-    expect(await attemptsOf(express.world, begun.token)).toEqual([])
+    expect(await getAttempts(express.world, begun.token)).toEqual([])
     await nothingTaken(begun)
   })
 
@@ -120,11 +120,11 @@ describe('whatever happens between PayPal’s window and the order', () => {
     await tamper(begun)
     expect((await back(begun)).headers.location).toBe(`/checkout/${begun.token}`)
     await nothingTaken(begun)
-    expect((await checkoutOf(express.world, begun.token)).state).toBe('failed')
+    expect((await getCheckout(express.world, begun.token)).state).toBe('failed')
     const again = await approved(begun.token)
     expect((await express.agree(again)).status).toBe(200)
     expect((await back(again)).headers.location).toBe(`/thank-you/${begun.token}`)
-    expect(await ordersOf(express.world, begun.token)).toHaveLength(1)
+    expect(await getOrders(express.world, begun.token)).toHaveLength(1)
   })
 
   it('takes nothing of what is sold out meanwhile, and says so [p5m9]', async () => {
@@ -154,7 +154,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
     const { stranger } = express.world.app
     const typed = { shipping_address: { country: 'NL', phone: '+31201234567' }, extras: { terms: true } }
     await stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...typed } })
-    const { version } = await checkoutOf(express.world, token)
+    const { version } = await getCheckout(express.world, token)
     const body = { provider: 'paypal', version }
     expect((await stranger.call('POST /checkouts/:token/express', { params: { token }, body })).status).toBe(200)
   })
@@ -171,7 +171,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
     await type(first, { email: 'ann@example.com', shipping_address: roma, extras: { terms: true, note: 'Of Ann' } })
     // What a page sends of a form into which nobody typed who they are.
     await type(second, { email: '', shipping_address: { country: 'NL', phone: '' }, extras })
-    const { version } = await checkoutOf(world, token)
+    const { version } = await getCheckout(world, token)
     const start = (more: object) =>
       second.call('POST /checkouts/:token/express', {
         params: { token },
@@ -187,7 +187,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
       body: { extras },
     })
     expect([agreed.status, agreed.body.errors]).toEqual([200, undefined])
-    expect((await checkoutOf(world, token)).extras).toMatchObject(extras)
+    expect((await getCheckout(world, token)).extras).toMatchObject(extras)
   })
 
   it('takes what was agreed to by a page that sends nothing with it, as those do that were opened before a deploy [l5p7]', async () => {
@@ -202,7 +202,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
     await express.want({ company: 'required' })
     const refused = await express.agree(begun)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['shipping_address.company']])
-    expect(await checkoutOf(express.world, begun.token)).toMatchObject({
+    expect(await getCheckout(express.world, begun.token)).toMatchObject({
       email: 'ann.visser@example.com',
       email_typed_at: null,
       shipping_address: { first_name: 'Ann', last_name: 'Visser', address1: 'Keizersgracht 12' },
@@ -220,7 +220,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
       expect((await express.start(token)).status).toBe(409)
     })
     const trial = await world.checkout()
-    const { id } = await checkoutOf(world, trial)
+    const { id } = await getCheckout(world, trial)
     const row = world.app.db.updateTable('checkouts').where('id', '=', id)
     await row.set({ is_trial: true }).execute()
     const paypal = world.app.db.updateTable('payment_providers').where('provider', '=', 'paypal')
@@ -230,7 +230,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
     expect((await express.start(trial)).status).toBe(200)
     const digital = await world.checkout()
     const lines = world.app.db.updateTable('checkout_lines').set({ requires_shipping: false })
-    await lines.where('checkout_id', '=', (await checkoutOf(world, digital)).id).execute()
+    await lines.where('checkout_id', '=', (await getCheckout(world, digital)).id).execute()
     expect((await express.start(digital)).status).toBe(409)
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  attemptsOf,
-  checkoutOf,
+  getAttempts,
+  getCheckout,
   followReturn,
-  ordersOf,
+  getOrders,
 } from '#features/payment-methods/providers/testing/money-path.ts'
 import { type ExpressWorld, expressWorld } from './testing/express-world.ts'
 
@@ -27,8 +27,8 @@ describe('paying with the address that PayPal knows', () => {
     const [first, second] = answers.map(({ body }) => String(body.data.next.url))
     expect(second).toBe(first)
     expect(await followReturn(world, first!)).toBe(`/thank-you/${begun.token}`)
-    expect(await ordersOf(world, begun.token)).toHaveLength(1)
-    expect(await attemptsOf(world, begun.token)).toMatchObject([
+    expect(await getOrders(world, begun.token)).toHaveLength(1)
+    expect(await getAttempts(world, begun.token)).toMatchObject([
       {
         id: begun.id,
         amount: total,
@@ -45,10 +45,12 @@ describe('paying with the address that PayPal knows', () => {
     const { world } = express
     const begun = await express.begin()
     await express.chooseAddress(begun, 'Milano, IT')
-    expect(await checkoutOf(world, begun.token)).toMatchObject({ shipping_address: { country: 'IT', province: 'MI' } })
+    expect(await getCheckout(world, begun.token)).toMatchObject({ shipping_address: { country: 'IT', province: 'MI' } })
     await express.approve(begun)
     expect((await express.agree(begun)).status).toBe(200)
-    expect(await attemptsOf(world, begun.token)).toMatchObject([{ purchase: { shipping_address: { province: 'MI' } } }])
+    expect(await getAttempts(world, begun.token)).toMatchObject([
+      { purchase: { shipping_address: { province: 'MI' } } },
+    ])
   })
 
   it('ships by the way that was chosen there, over the total that the window showed [k3p8]', async () => {
@@ -73,18 +75,18 @@ describe('paying with the address that PayPal knows', () => {
     expect(chosen.body.data.checkout.totals.total).not.toBe(totals.total)
     await express.approve(begun, other.id)
     expect((await express.agree(begun)).status).toBe(200)
-    expect(await attemptsOf(world, begun.token)).toMatchObject([{ amount: chosen.body.data.checkout.totals.total }])
+    expect(await getAttempts(world, begun.token)).toMatchObject([{ amount: chosen.body.data.checkout.totals.total }])
   })
 
   it('takes nothing where the cart came to something else after PayPal’s window was shown [k5l7]', async () => {
     const { world } = express
     const begun = await express.begin()
     await express.chooseAddress(begun, 'Amsterdam, NL')
-    const { version } = await checkoutOf(world, begun.token)
+    const { version } = await getCheckout(world, begun.token)
     await express.call('PUT', begun.token, { version, lines: [{ position: 0, quantity: 3 }] })
     await express.approve(begun)
     expect((await express.agree(begun)).status).toBe(409)
-    expect(await attemptsOf(world, begun.token)).toEqual([])
+    expect(await getAttempts(world, begun.token)).toEqual([])
     expect((await express.atPaypal(begun.id)).captures).toEqual([])
   })
 
@@ -96,7 +98,7 @@ describe('paying with the address that PayPal knows', () => {
     const other = await world.checkout()
     expect((await express.agree({ ...begun, token: other })).status).toBe(404)
     expect((await express.call('PUT', `${other}/express/${begun.id}`)).status).toBe(404)
-    expect(await attemptsOf(world, begun.token)).toEqual([])
+    expect(await getAttempts(world, begun.token)).toEqual([])
   })
 
   it('says that a country is not served, and leaves what PayPal’s window shows as it is [t3d5]', async () => {

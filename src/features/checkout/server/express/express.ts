@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formOf } from '#features/checkout-form/server/public.ts'
+import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { type Connected, connectedProvider } from '#features/payment-methods/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
@@ -7,9 +7,9 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../../contract.ts'
 import type { express } from '../../express-contract.ts'
-import { provinceOf } from '../../province-of.ts'
-import { whyNotPay } from '../../rules.ts'
-import { missingOf } from '../extras/asked.ts'
+import { findProvinceCode } from '../../province-code.ts'
+import { blockedPayReason } from '../../rules.ts'
+import { findMissing } from '../extras/asked.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
 import type { Payer } from '../payment/pay.ts'
 import { findAttempt } from '../payment/repository.ts'
@@ -28,8 +28,8 @@ export const openCheckout = async (services: Services, token: string): Promise<C
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
-  const why = whyNotPay(checkout.state)
-  if (why) throw refuse.conflict(why)
+  const reason = blockedPayReason(checkout.state)
+  if (reason) throw refuse.conflict(reason)
   return checkout
 }
 
@@ -49,10 +49,10 @@ export const refusedWith = async <T>(
 
 type Express = NonNullable<Connected['express']>
 
-const expressOf = async (services: Services, checkout: Checkout, name: string): Promise<Express> => {
+const getExpress = async (services: Services, checkout: Checkout, name: string): Promise<Express> => {
   const [provider, form] = await Promise.all([
     connectedProvider(services, checkout.store_id, name),
-    formOf(services, checkout.store_id),
+    getCheckoutForm(services, checkout.store_id),
   ])
   const isTaken = checkout.is_trial ? provider?.world === 'test' : provider?.isActive
   const place = { currency: checkout.currency, country: null }
@@ -62,7 +62,7 @@ const expressOf = async (services: Services, checkout: Checkout, name: string): 
 }
 
 /** What the goods come to beside what their way costs; a discount may be larger than the goods. */
-const partsOf = ({ totals: { total, shipping } }: CheckoutView) => {
+const getAmountParts = ({ totals: { total, shipping } }: CheckoutView) => {
   const delivery = Math.min(shipping ?? 0, total)
   return { total, goods: total - delivery, shipping: delivery }
 }
@@ -79,15 +79,15 @@ export const startExpress = (
 ) =>
   refusedWith(services, token, payer, async () => {
     const checkout = await openCheckout(services, token)
-    const provider = await expressOf(services, checkout, name)
+    const provider = await getExpress(services, checkout, name)
     const view = await updateCheckout(services, token, { version }, payer.browser)
     // What is not sent has no address in the provider's window.
     if (view.totals.total === 0 || !view.needs_shipping) throw refuse.conflict(notAvailable)
-    // Nobody agrees there to be refused here for what could be known before.
+    // What is known to be refused here is refused before the shopper agrees there.
     const known = { first_name: 'of the window', ...typedBeside(view) }
     const extras = { ...view.extras, ...sent, own: { ...view.extras.own, ...sent?.own } }
     const missing = {
-      ...missingOf(view.form, { shipping_address: known, billing_address: null }, extras),
+      ...findMissing(view.form, { shipping_address: known, billing_address: null }, extras),
       ...(await unansweredOwn(services, checkout, extras, null)),
     }
     if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
@@ -104,7 +104,7 @@ export const startExpress = (
     const { payment_id } = await provider.start({
       reference: id,
       currency: view.currency,
-      amount: partsOf(view),
+      amount: getAmountParts(view),
       store_name: view.store_name,
       locale: view.locale,
       return_url: `${origin}/checkout/${token}`,
@@ -118,7 +118,7 @@ export const findBegun = async (services: Services, token: string, id: string) =
   const checkout = await openCheckout(services, token)
   const row = await repository.findExpress(services.db, checkout.id, id)
   if (!row?.provider_payment_id) throw refuse.notFound('This payment does not exist.')
-  const provider = await expressOf(services, checkout, row.provider)
+  const provider = await getExpress(services, checkout, row.provider)
   return { row: { ...row, provider_payment_id: row.provider_payment_id }, checkout, provider }
 }
 
@@ -142,20 +142,20 @@ export const quoteExpress = (
     const change = {
       version: row.checkout_version,
       ...(address && {
-        shipping_address: { ...address, province: provinceOf(address.country, address.province) ?? '' },
+        shipping_address: { ...address, province: findProvinceCode(address.country, address.province) ?? '' },
       }),
       ...(shipping_rate_id && { shipping_rate_id }),
     }
     const checkout = await updateCheckout(services, token, change, payer.browser)
-    const outcome = outcomeOf(checkout, address, shipping_rate_id)
+    const outcome = getOutcome(checkout, address, shipping_rate_id)
     if (outcome === 'ok') {
-      const amount = partsOf(checkout)
+      const amount = getAmountParts(checkout)
       await refuseAgreed(services, id)
       await provider.quote({
         payment_id: row.provider_payment_id,
         currency: checkout.currency,
         amount,
-        options: optionsOf(checkout, amount.shipping),
+        options: toOptions(checkout, amount.shipping),
       })
       await repository.noteShown(services.db, id, checkout.version)
     }
@@ -163,7 +163,7 @@ export const quoteExpress = (
   })
 
 /** The chosen way first, so that it is among those that there is room for. */
-const optionsOf = ({ shipping_rates: rates, shipping_rate_id: chosen }: CheckoutView, shipping: number) => {
+const toOptions = ({ shipping_rates: rates, shipping_rate_id: chosen }: CheckoutView, shipping: number) => {
   const isChosen = ({ id }: { id: string }) => id === chosen
   const all = rates.length > mostOptions ? [...rates.filter(isChosen), ...rates.filter((one) => !isChosen(one))] : rates
   return all.slice(0, mostOptions).map(({ id, name, price }) => {
@@ -172,13 +172,13 @@ const optionsOf = ({ shipping_rates: rates, shipping_rate_id: chosen }: Checkout
   })
 }
 
-const outcomeOf = (
+const getOutcome = (
   view: CheckoutView,
   address: { country: string } | undefined,
   rate: string | undefined,
 ): 'ok' | 'country' | 'address' | 'rate' => {
   if (address && view.countries && !view.countries.includes(address.country)) return 'country'
-  // Nobody agrees to pay nothing: such an order is placed by the form.
+  // With nothing to pay there is nothing to agree to: such an order is placed by the form.
   if (view.shipping_rates.length === 0 || view.totals.total === 0) return address ? 'address' : 'rate'
   return rate && view.shipping_rate_id !== rate ? 'rate' : 'ok'
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kit/server/context.ts'
-import { hostOf } from '#kit/server/host-of.ts'
+import { getHost } from '#kit/server/host.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { express } from '../../express-contract.ts'
 import { recogniseBrowser } from '../browsers/browser.ts'
@@ -8,17 +8,17 @@ import { agreeExpress } from './agree.ts'
 import { quoteExpress, startExpress } from './express.ts'
 import { openSheet } from './sheets.ts'
 
-const payerOf = (ctx: Ctx<'public'>) => ({
+const getPayer = (ctx: Ctx<'public'>) => ({
   ip: ctx.request.ip,
   browser: recogniseBrowser(ctx.env, ctx.request, ctx.reply),
 })
 
 export const expressRoutes: Routes<typeof express> = {
-  start: (ctx, { params: { token }, body }) => startExpress(ctx, token, body, payerOf(ctx)),
+  start: (ctx, { params: { token }, body }) => startExpress(ctx, token, body, getPayer(ctx)),
   quote: async (ctx, { params: { token, id }, body }) => {
-    const { outcome, checkout } = await quoteExpress(ctx, token, id, body, payerOf(ctx))
+    const { outcome, checkout } = await quoteExpress(ctx, token, id, body, getPayer(ctx))
     return { outcome, checkout: await translateForPage(ctx, checkout, checkout) }
   },
-  openSheet: (ctx, { params: { token }, body }) => openSheet(ctx, token, body, hostOf(ctx.request)),
-  agree: (ctx, { params: { token, id }, body }) => agreeExpress(ctx, token, id, body?.extras, payerOf(ctx)),
+  openSheet: (ctx, { params: { token }, body }) => openSheet(ctx, token, body, getHost(ctx.request)),
+  agree: (ctx, { params: { token, id }, body }) => agreeExpress(ctx, token, id, body?.extras, getPayer(ctx)),
 }

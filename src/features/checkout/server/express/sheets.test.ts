@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
 import { type ExpressWorld, expressWorld } from './testing/express-world.ts'
 
 let express: ExpressWorld
@@ -70,7 +70,7 @@ describe('what a page is told of wallets', () => {
       env: 'demo',
       account: world.account.id,
     })
-    expect(checkout.shop_country).toBe((await checkoutOf(world, token)).shop_country)
+    expect(checkout.shop_country).toBe((await getCheckout(world, token)).shop_country)
     expect(checkout.shop_country).toMatch(/^[A-Z]{2}$/)
   })
 })

@@ -1,4 +1,4 @@
-import { formOf } from '#features/checkout-form/server/public.ts'
+import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -22,7 +22,7 @@ export const openSheet = async (
   const checkout = await openCheckout(services, token)
   const [provider, form] = await Promise.all([
     connectedProvider(services, checkout.store_id, name),
-    formOf(services, checkout.store_id),
+    getCheckoutForm(services, checkout.store_id),
   ])
   const isTaken = checkout.is_trial ? provider?.world === 'test' : provider?.isActive
   const place = { currency: checkout.currency, country: null }

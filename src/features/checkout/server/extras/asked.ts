@@ -1,6 +1,6 @@
 import { type CheckoutForm, formLabels } from '#features/checkout-form/rules.ts'
 import type { Address } from '../../contract.ts'
-import type { Extras, KeptExtras } from '../../extras.ts'
+import type { Extras, StoredExtras } from '../../extras.ts'
 
 const names = [
   'vat_id',
@@ -10,14 +10,14 @@ const names = [
   'terms',
 ] as const satisfies (keyof typeof formLabels)[]
 
-/** What of it the store asks for: whatever else was sent is nobody's answer. */
-export const onlyAsked = (form: CheckoutForm, kept: KeptExtras, sent: Extras = {}): KeptExtras => {
+/** What of it the store asks for: anything else that was sent is dropped. */
+export const onlyAsked = (form: CheckoutForm, kept: StoredExtras, sent: Extras = {}): StoredExtras => {
   const { note, vat_check, ...others } = { ...kept, ...sent }
   const answers = { ...others, order_note: note }
   const asked = Object.fromEntries(
     names.filter((name) => form[name] && answers[name] !== undefined).map((name) => [name, answers[name]]),
   )
-  const { order_note, ...rest } = asked as KeptExtras & { order_note?: string }
+  const { order_note, ...rest } = asked as StoredExtras & { order_note?: string }
   return {
     ...rest,
     ...(order_note !== undefined && { note: order_note }),
@@ -29,7 +29,7 @@ type Asked = Pick<Address, 'first_name' | 'phone' | 'company'>
 type Order = { shipping_address: Asked; billing_address: Asked | null }
 
 /** A sentence for each field that the store must have and that is missing; the page says the same beforehand. */
-export const missingOf = (
+export const findMissing = (
   form: CheckoutForm,
   { shipping_address: to, billing_address: bill }: Order,
   extras: Extras,

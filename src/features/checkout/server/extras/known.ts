@@ -1,4 +1,4 @@
-import { formOf } from '#features/checkout-form/server/public.ts'
+import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Extras } from '../../extras.ts'
 import { isTipping } from '../../tip.ts'
@@ -22,7 +22,7 @@ export const knownExtras = async <E extends Extras | undefined>(
 ): Promise<E> => {
   const extras = await withOwnAnswers(services, storeId, sent)
   if (extras?.tip === undefined && extras?.tip_amount === undefined) return extras
-  if (isTipping(kept) || (await formOf(services, storeId)).tips) return extras
+  if (isTipping(kept) || (await getCheckoutForm(services, storeId)).tips) return extras
   const { tip: _tip, tip_amount: _amount, ...others } = extras
   return others as E
 }

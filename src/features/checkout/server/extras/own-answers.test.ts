@@ -35,7 +35,7 @@ const put = (token: string, own: object) =>
     params: { token },
     body: { version: 1, email: 'ann@example.com', extras: { own } },
   })
-const keptOf = async (token: string) => (await findByToken(world.app.db, token))!.extras.own
+const getStoredAnswers = async (token: string) => (await findByToken(world.app.db, token))!.extras.own
 
 const engraving = field({
   is_required: true,
@@ -60,7 +60,7 @@ it('refuses Pay without a required answer, at its field and in the shopper’s l
   const typed = await put(token, { [engraving.id]: 'For Ann' })
   expect(typed.body.data.checkout.extras.own).toEqual({ [engraving.id]: 'For Ann' })
   await put(token, { [slot.id]: 'Morning' })
-  expect(await keptOf(token)).toEqual({ [engraving.id]: 'For Ann', [slot.id]: 'Morning' })
+  expect(await getStoredAnswers(token)).toEqual({ [engraving.id]: 'For Ann', [slot.id]: 'Morning' })
   expect((await world.pay(token, order)).status).toBe(200)
 })
 
@@ -135,7 +135,7 @@ it('ignores what no field takes any more: deleted or changed while the shopper t
   const late = await put(token, { [engraving.id]: 'For Bob', [slot.id]: 'Evening', 'not-a-field': 'x' })
   expect(late.status).toBe(200)
   expect(late.body.data.checkout.own_fields).toHaveLength(1)
-  expect((await keptOf(token))![slot.id]).toBe('')
+  expect((await getStoredAnswers(token))![slot.id]).toBe('')
   const order = await world.order(token)
   const refused = await world.pay(token, { ...order, extras: { own: { [engraving.id]: 'x', [slot.id]: 'Evening' } } })
   expect(refused.status).toBe(422)
@@ -176,7 +176,7 @@ describe('of two browsers', () => {
     await first.page(`/checkout/${token}`)
     await type(first, token, { extras: answered })
     const paid = await pay(second, token)
-    expect([paid.status, await keptOf(token)]).toEqual([200, answered.own])
+    expect([paid.status, await getStoredAnswers(token)]).toEqual([200, answered.own])
   })
 })
 

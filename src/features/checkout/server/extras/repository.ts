@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '#features/own-fields/rules.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import type { Extras, KeptExtras } from '../../extras.ts'
+import type { Extras, StoredExtras } from '../../extras.ts'
 
 /** What is not named stays as it was, of the own fields too. */
 export const changedExtras = ({ own, ...extras }: Extras) =>
@@ -19,7 +19,7 @@ export const keepAnswers = (db: Db, id: string, answers: readonly Answer[]) =>
     .execute()
 
 /** Keeps what the register said of a VAT id, unless another one was typed meanwhile. */
-export const keepVatCheck = (db: Db, id: string, check: NonNullable<KeptExtras['vat_check']>) =>
+export const keepVatCheck = (db: Db, id: string, check: NonNullable<StoredExtras['vat_check']>) =>
   db
     .updateTable('checkouts')
     .set({ extras: sql`extras || ${JSON.stringify({ vat_check: check })}::jsonb` })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { vatNumberOf } from '#features/vat-ids/rules.ts'
+import { toVatNumber } from '#features/vat-ids/rules.ts'
 import { isInRegister, isRegistered } from '#features/vat-ids/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { job } from '#kit/server/jobs.ts'
@@ -9,10 +9,10 @@ import { keepVatCheck } from './repository.ts'
 /** Asks the register of the European Union whether it knows a VAT id that was typed. */
 export const checkVat = job('check-vat-id', z.object({ checkoutId: z.uuid() }))
 
-/** Nobody waits for the register: it is often slow, and some of its countries rest at night. */
+/** Runs in the background: the register is often slow, and some countries switch theirs off at night. */
 export const checkVatSoon = async ({ db }: Pick<Services, 'db'>, checkout: Checkout): Promise<void> => {
   const { vat_id: typed, vat_check: checked } = checkout.extras
-  const number = typed && checked?.vat_id !== typed ? vatNumberOf(typed) : null
+  const number = typed && checked?.vat_id !== typed ? toVatNumber(typed) : null
   if (!number || !isInRegister(number)) return
   await checkVat.enqueue(db, { checkoutId: checkout.id }, { key: `vat:${checkout.id}`, maxAttempts: 4 })
 }
@@ -20,7 +20,7 @@ export const checkVatSoon = async ({ db }: Pick<Services, 'db'>, checkout: Check
 /** Throws, to be tried again, while the register says nothing. */
 export const askRegister = async (services: Services, checkoutId: string): Promise<void> => {
   const typed = (await findById(services.db, checkoutId))?.extras.vat_id
-  const number = typed ? vatNumberOf(typed) : null
+  const number = typed ? toVatNumber(typed) : null
   if (!typed || !number) return
   await keepVatCheck(services.db, checkoutId, { vat_id: typed, is_valid: await isRegistered(services, number) })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
 import { settle } from '../payment/settle.ts'
 import { viewThankYou } from '../view.ts'
 
@@ -16,7 +16,7 @@ const put = (token: string, body: object) =>
   world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...body } })
 const change = async (token: string, ...lines: [position: number, quantity: number][]) =>
   put(token, { lines: lines.map(([position, quantity]) => ({ position, quantity })) })
-const stateOf = async (token: string) =>
+const getState = async (token: string) =>
   (await world.app.stranger.call('GET /checkouts/:token/state', { params: { token } })).body.data
 
 /** A checkout of two variants, priced. */
@@ -46,7 +46,7 @@ describe('what is bought', () => {
     const one = (await change(token, [0, 0])).body.data.checkout
     expect(quantities(one.lines)).toEqual([[1, 2]])
     expect(one.totals.subtotal).toBe(2 * second.price)
-    expect((await stateOf(token)).items).toEqual([{ variant_id: second.id, quantity: 2, properties: {} }])
+    expect((await getState(token)).items).toEqual([{ variant_id: second.id, quantity: 2, properties: {} }])
     expect(quantities((await change(token, [0, 1])).body.data.checkout.lines)).toEqual([
       [0, 1],
       [1, 2],
@@ -96,7 +96,7 @@ describe('what is bought', () => {
     const order = { ...(await world.order(token)), expected_total: 0, shipping_rate_id: null }
     const refused = await world.pay(token, { ...order, provider: 'none', method: 'none' })
     expect([refused.status, refused.body.message]).toEqual([409, 'Your cart is empty'])
-    expect(await attemptsOf(world, token)).toEqual([])
+    expect(await getAttempts(world, token)).toEqual([])
     expect(quantities((await change(token, [1, 2])).body.data.checkout.lines)).toEqual([[1, 2]])
   })
 
@@ -156,13 +156,13 @@ describe('what is being paid for', () => {
   it('stands on the thank-you page as it was paid, whatever was taken out while the money was on its way [k7c8]', async () => {
     const { token } = await opened()
     const paid = await world.pay(token, await world.order(token))
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     await world.app.db.updateTable('checkouts').set({ state: 'failed' }).where('token', '=', token).execute()
     const before = (await put(token, {})).body.data.checkout
     await change(token, [0, 0], [1, 5])
     await world.succeed(paid.body.data.next.options.intent_id)
     await settle(world.app.services, attempt!.id)
-    expect((await checkoutOf(world, token)).state).toMatch(/paid|ordered/)
+    expect((await getCheckout(world, token)).state).toMatch(/paid|ordered/)
     const thanks = await viewThankYou(world.app.services, token, null)
     expect(quantities(thanks.lines)).toEqual([
       [0, 1],
@@ -187,7 +187,7 @@ describe('the days on which a parcel is expected', () => {
       { delivery: null },
     ])
     await world.succeed(paid.body.data.next.options.intent_id)
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     await settle(world.app.services, attempt!.id)
     expect((await viewThankYou(world.app.services, token, null)).delivery).toEqual(delivery)
   })

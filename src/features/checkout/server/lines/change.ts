@@ -1,8 +1,8 @@
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { whyNotPay } from '../../rules.ts'
+import { blockedPayReason } from '../../rules.ts'
 import { type Checkout, lockCheckout } from '../repository.ts'
-import { type LineWish, setQuantities } from './repository.ts'
+import { type LineRequest, setQuantities } from './repository.ts'
 
 /**
  * Changes how much is bought; true where that is something else than before. Throws 409 while it is being paid for, and once it has
@@ -11,7 +11,7 @@ import { type LineWish, setQuantities } from './repository.ts'
 export const changeLines = (
   { db }: Pick<Services, 'db'>,
   checkoutId: string,
-  wishes: readonly LineWish[],
+  wishes: readonly LineRequest[],
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     changeable(await lockCheckout(db, checkoutId))
@@ -20,8 +20,8 @@ export const changeLines = (
 
 /** Throws 409 where what is bought cannot be changed. */
 export const changeable = ({ state }: Checkout): void => {
-  const why = whyNotPay(state)
-  if (why) throw refuse.conflict(why)
+  const reason = blockedPayReason(state)
+  if (reason) throw refuse.conflict(reason)
   if (state === 'paying')
     throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
 }

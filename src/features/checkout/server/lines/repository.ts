@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Line } from '../repository.ts'
 
-/** In place of a pricing key: nobody has asked the shop since the lines changed. */
+/** In place of a pricing key: the shop was not asked since the lines changed. */
 export const askAnew = ''
 
-export type LineWish = { position: number; quantity: number }
+export type LineRequest = { position: number; quantity: number }
 
 /**
  * Sets how many pieces of its lines a checkout holds, none for one that is taken out; lines that it never had stay unknown. The
- * version grows where anything changed, so that totals of before are kept by nobody. Call it in a transaction that holds the checkout's row.
+ * version grows where anything changed, so that earlier totals are not stored. Call it in a transaction that holds the checkout's row.
  */
-export const setQuantities = async (db: Db, checkoutId: string, wishes: readonly LineWish[]): Promise<boolean> => {
+export const setQuantities = async (db: Db, checkoutId: string, wishes: readonly LineRequest[]): Promise<boolean> => {
   let isChanged = false
   for (const { position, quantity: wanted } of wishes) {
     // What was offered is offered once.
@@ -58,7 +58,7 @@ export const addLine = async (
   await markChanged(db, checkoutId)
 }
 
-/** What is known until the shop was asked anew: what the goods cost. */
+/** What is known until the shop is asked again: what the goods cost. */
 const markChanged = (db: Db, checkoutId: string) =>
   db
     .updateTable('checkouts')

@@ -1,6 +1,6 @@
 import type { CheckoutView } from '../../contract.ts'
 import type { Line } from '../repository.ts'
-import { whyNotSellable } from '../shop-operations.ts'
+import { notSellableReason } from '../shop-operations.ts'
 
 type Shown = CheckoutView['lines'][number]
 
@@ -14,7 +14,7 @@ export const withStock = (shown: readonly Shown[], lines: readonly Line[]): Show
       ...shown[index]!,
       // What was offered is offered once.
       available: bump_id === null ? left && Math.max(0, left - before) : Math.min(1, left ?? 1),
-      problem: whyNotSellable(title, before + quantity, left),
+      problem: notSellableReason(title, before + quantity, left),
     }
   })
 }

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import type { LineOff } from '../purchase.ts'
 import type { Line } from '../repository.ts'
 
-/** Units of the cart's currency for one of the shop's, where they differ; null where they do not, or nobody knows. */
+/** Units of the cart's currency for one of the shop's, where they differ; null where they do not, or where the rate is unknown. */
 type Exchange = { from: string; rate: number } | null
 export type Basket = { currency: string; exchange: Exchange }
 
@@ -14,7 +14,7 @@ export type Basket = { currency: string; exchange: Exchange }
 const goodsBeside = (lines: readonly Line[]) =>
   lines.reduce((sum, { bump_id, line_total }) => sum + (bump_id === null ? line_total : 0), 0)
 
-/** The bounds of an offer in the currency of a cart; undefined where nobody can say what they are. */
+/** The bounds of an offer in the currency of a cart; undefined where they cannot be worked out. */
 const boundsIn = (bump: BumpRow, { currency, exchange }: Basket): Bounds | undefined => {
   if (bump.currency === currency) return bump
   if (bump.from_total === null && bump.to_total === null) return bump

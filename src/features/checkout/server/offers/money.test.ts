@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roma } from '#apps/server/testing/shop-world.ts'
 import { addsUp, type BumpWorld, bumpWorld, type ShownOffer } from '#features/order-bumps/server/testing/bump-world.ts'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { cents, orderInShop } from '../drafts/testing/drafts-world.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => world.app.db.deleteFrom('order_bumps').execute())
 afterAll(() => world.close())
 
 const half = () => Math.round(world.box.price / 2)
-const lineOf = (view: ShownOffer) => world.lineOf(view)
+const getLine = (view: ShownOffer) => world.getLine(view)
 
 type Rule = Parameters<BumpWorld['offer']>[0]
 
@@ -35,14 +35,14 @@ const bought = async (token: string, address = roma) => {
   expect(answer.status).toBe(200)
   const { intent_id: paymentId } = answer.body.data.next.options
   await world.succeed(paymentId)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-  expect(await ordersOf(world, token)).toHaveLength(1)
+  expect(await getOrders(world, token)).toHaveLength(1)
   return { order, inShop: (await orderInShop(world, token))! }
 }
 /** What the provider took. */
 const paidAt = async (token: string): Promise<number> => {
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   const url = `${world.sandbox.url}/sandbox/airwallex/payment_intents?merchant_order_id=${attempt!.id}`
   const { items } = (await (await fetch(url)).json()) as { items: { captured_amount: number }[] }
   return Math.round(items[0]!.captured_amount * 100)
@@ -60,9 +60,9 @@ describe('money', () => {
       const { token } = await world.shopper(2, { discount_codes: ['WELCOME10'] })
       const added: ShownOffer = (await world.take(token, id)).body.data.checkout
       addsUp(added)
-      expect(lineOf(added)!.discount).toBeGreaterThanOrEqual(off())
+      expect(getLine(added)!.discount).toBeGreaterThanOrEqual(off())
       const without: ShownOffer = (await world.put(token, { discount_codes: [] })).body.data.checkout
-      expect(lineOf(without)).toMatchObject({ line_total: world.box.price, discount: off() })
+      expect(getLine(without)).toMatchObject({ line_total: world.box.price, discount: off() })
       await world.put(token, { discount_codes: ['WELCOME10'] })
       const { order, inShop } = await bought(token)
       expect(cents(inShop.totalPriceSet)).toBe(order.expected_total)
@@ -70,7 +70,7 @@ describe('money', () => {
       const kept = await world.app.db
         .selectFrom('orders')
         .select(['total', 'subtotal', 'discount_total'])
-        .where('checkout_id', '=', (await checkoutOf(world, token)).id)
+        .where('checkout_id', '=', (await getCheckout(world, token)).id)
         .executeTakeFirstOrThrow()
       expect(kept.total).toBe(order.expected_total)
       expect(kept.subtotal).toBe(2 * world.goods.price + world.box.price)
@@ -85,7 +85,7 @@ describe('money', () => {
   it('has its own tax, included or not, as the shop works it out [t3b3]', async () => {
     const { id } = await world.offer({ price_rule: 'percent', percent: 50 })
     const shop: { taxesIncluded: boolean } = shopIdentities[0]!
-    const taxOf = async (token: string, address: typeof roma): Promise<ShownOffer['totals']> => {
+    const getTax = async (token: string, address: typeof roma): Promise<ShownOffer['totals']> => {
       await orderTo(token, address)
       return (await world.view(token)).totals
     }
@@ -95,9 +95,9 @@ describe('money', () => {
     ] as const) {
       shop.taxesIncluded = taxesIncluded
       const { token } = await world.shopper()
-      const before = await taxOf(token, address)
+      const before = await getTax(token, address)
       await world.take(token, id)
-      const after = await taxOf(token, address)
+      const after = await getTax(token, address)
       expect(after.taxes_included).toBe(taxesIncluded)
       expect(after.tax).toBeGreaterThan(before.tax)
       addsUp(await world.view(token))
@@ -114,7 +114,7 @@ describe('money', () => {
     const unit = Math.round(world.box.price * 1.12)
     expect(checkout.offer).toMatchObject({ price: unit - Math.round(150 * 1.12), regular_price: unit })
     const added: ShownOffer = (await world.take(token, id)).body.data.checkout
-    expect(lineOf(added)).toMatchObject({ line_total: unit, discount: Math.round(150 * 1.12) })
+    expect(getLine(added)).toMatchObject({ line_total: unit, discount: Math.round(150 * 1.12) })
     addsUp(added)
     expect((await world.pay(token, await world.order(token))).status).toBe(200)
   })
@@ -143,7 +143,7 @@ describe('money', () => {
     ])
     const { checkout } = refused.body.data
     expect(checkout.totals.total).toBeGreaterThan(order.expected_total)
-    expect(await attemptsOf(world, token)).toEqual([])
+    expect(await getAttempts(world, token)).toEqual([])
     const confirmed = { ...order, version: checkout.version, expected_total: checkout.totals.total }
     expect((await world.pay(token, confirmed)).status).toBe(200)
   })
@@ -151,9 +151,9 @@ describe('money', () => {
   it('is the full price again for who takes out the goods that it came with [h9b5]', async () => {
     const { id } = await world.offer({ price_rule: 'percent', percent: 50, from_total: 2 * world.goods.price })
     const { token } = await world.shopper()
-    expect(lineOf((await world.take(token, id)).body.data.checkout)).toMatchObject({ discount: half() })
+    expect(getLine((await world.take(token, id)).body.data.checkout)).toMatchObject({ discount: half() })
     const less: ShownOffer = (await world.put(token, { lines: [{ position: 0, quantity: 1 }] })).body.data.checkout
-    expect(lineOf(less)).toMatchObject({ discount: 0, line_total: world.box.price })
+    expect(getLine(less)).toMatchObject({ discount: 0, line_total: world.box.price })
     addsUp(less)
   })
 
@@ -166,14 +166,14 @@ describe('money', () => {
     expect((await world.take(token, id)).status).toBe(200)
     await world.switchOff(id)
     await world.succeed(body.data.next.options.intent_id)
-    const [attempt] = await attemptsOf(world, token)
+    const [attempt] = await getAttempts(world, token)
     await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
     expect(cents((await orderInShop(world, token))!.totalPriceSet)).toBe(order.expected_total)
     const { shopify_order_id: number } = await world.app.db
       .selectFrom('orders')
       .select('shopify_order_id')
-      .where('checkout_id', '=', (await checkoutOf(world, token)).id)
+      .where('checkout_id', '=', (await getCheckout(world, token)).id)
       .executeTakeFirstOrThrow()
     const story = await world.merchant.call('GET /orders/:id', { params: { id: String(number) } })
     const price = (world.box.price - half()) / 100

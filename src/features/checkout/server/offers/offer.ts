@@ -5,7 +5,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import { fits } from './applied.ts'
 
-/** How long what the shop said of a product is good for showing it; the press asks anew. */
+/** How long an answer of the shop about a product is fresh enough to show it; the press asks again. */
 const goodForMs = 15 * 60_000
 
 /**
@@ -27,26 +27,26 @@ export const offerFor = async (services: Services, cart: Cart): Promise<Offer | 
     const isGood = readAt && services.now().getTime() - readAt.getTime() < goodForMs
     const isThere = lines.some(({ variant_id }) => variant_id === bump.variant_id)
     if (!facts || !isGood || facts.available === 0 || isThere || !fits(bump, lines, cart)) continue
-    if (!checkout.is_trial) await noteShown(services.db, showingOf(services, bump, checkout))
+    if (!checkout.is_trial) await noteShown(services.db, toShowing(services, bump, checkout))
     return offered(bump, facts)
   }
   return null
 }
 
-const showingOf = ({ now }: Services, { id }: BumpRow, checkout: Cart['checkout']) => ({
+const toShowing = ({ now }: Services, { id }: BumpRow, checkout: Cart['checkout']) => ({
   bump_id: id,
   checkout_id: checkout.id,
   store_id: checkout.store_id,
   shown_at: now(),
 })
 
-const wordsOf = ({ id, headline, sentence }: BumpRow) => ({ id, headline, sentence })
+const getTexts = ({ id, headline, sentence }: BumpRow) => ({ id, headline, sentence })
 
 const offered = (bump: BumpRow, { title, variant_title, image_url, unit_price, ...facts }: Facts): Offer => {
   const price = unit_price - offPrice(bump, unit_price, facts.own_price)
   const regular = Math.max(unit_price, facts.compare_at_price ?? 0)
   return {
-    ...wordsOf(bump),
+    ...getTexts(bump),
     title,
     variant_title,
     image_url,
@@ -60,7 +60,7 @@ const taken = (bump: BumpRow, line: Cart['lines'][number], currency: string): Of
   const price = line.unit_price - offLine(bump, line, currency)
   const regular = Math.max(line.unit_price, line.compare_at_price ?? 0)
   return {
-    ...wordsOf(bump),
+    ...getTexts(bump),
     title: line.title,
     variant_title: line.variant_title,
     image_url: line.image_url,

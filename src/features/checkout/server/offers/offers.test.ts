@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => world.app.db.deleteFrom('order_bumps').execute())
 afterAll(() => world.close())
 
-const lineOf = (view: ShownOffer) => world.lineOf(view)
+const getLine = (view: ShownOffer) => world.getLine(view)
 const half = () => Math.round(world.box.price / 2)
 const setStock = async (stock: number) => {
   const at = `${world.sandbox.url}/shopify/${world.shop.domain}/admin/products/${world.box.id}`
@@ -115,12 +115,12 @@ describe('one press', () => {
     expect(added.offer).toMatchObject({ id, position: 1, price: world.box.price - half() })
     const change = async (quantity: number): Promise<ShownOffer> =>
       (await world.put(token, { lines: [{ position: 1, quantity }] })).body.data.checkout
-    expect(lineOf(await change(7))).toMatchObject({ quantity: 1 })
+    expect(getLine(await change(7))).toMatchObject({ quantity: 1 })
     const out = await change(0)
     expect([out.lines.length, out.offer?.position]).toEqual([1, null])
     const again: ShownOffer = (await world.take(token, id)).body.data.checkout
     expect(again.offer).toMatchObject({ position: 1 })
-    expect(lineOf(again)).toMatchObject({ quantity: 1, discount: half() })
+    expect(getLine(again)).toMatchObject({ quantity: 1, discount: half() })
     const { items } = (await world.app.stranger.call('GET /checkouts/:token/state', { params: { token } })).body.data
     expect(items).toEqual([{ variant_id: world.goods.id, quantity: 2, properties: {} }])
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type BumpRow, type Facts, keepFacts, listFacts, listOffered } from '#features/order-bumps/server/public.ts'
-import { shopOf, type Shop } from '#features/stores/server/public.ts'
+import { getShop, type Shop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { job } from '#kit/server/jobs.ts'
-import { linesOf } from '../cart/lines.ts'
+import { toLines } from '../cart/lines.ts'
 import { calculate } from '../pricing/calculate.ts'
 import type { Checkout, Line } from '../repository.ts'
 import { cartFacts, isVariant, variantGid, type VariantNode } from '../shop-operations.ts'
@@ -15,7 +15,7 @@ export const readOffers = job('read-order-bumps', z.object({ storeId: z.uuid(), 
 /** How old what the shop said may become before it is asked again. */
 const freshMs = 60_000
 
-/** Nobody waits for it: an offer that is not known in time is not shown. */
+/** The page does not wait: an offer that is not known in time is not shown. */
 export const readOffersSoon = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   { store_id: storeId, currency }: Pick<Checkout, 'store_id' | 'currency'>,
@@ -33,7 +33,7 @@ export const readOffersSoon = async (
 export const askForOffers = async (services: Services, storeId: string, currency: string): Promise<void> => {
   const bumps = await listOffered(services.db, storeId)
   if (bumps.length === 0) return
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const read = await readLines(shop, bumps, currency)
   for (const bump of bumps) {
     const { id: bump_id, store_id } = bump
@@ -42,7 +42,7 @@ export const askForOffers = async (services: Services, storeId: string, currency
       bump_id,
       store_id,
       currency,
-      facts: facts && factsOf(facts),
+      facts: facts && toFacts(facts),
       read_at: services.now(),
     })
   }
@@ -50,7 +50,7 @@ export const askForOffers = async (services: Services, storeId: string, currency
 
 type Priced = { line: Line; own_price: number }
 
-export const factsOf = ({ line, own_price }: Priced): Facts => ({
+export const toFacts = ({ line, own_price }: Priced): Facts => ({
   title: line.title,
   variant_title: line.variant_title,
   image_url: line.image_url,
@@ -71,7 +71,7 @@ const readLines = async (shop: Shop, bumps: readonly BumpRow[], currency: string
 
 const sellableLine = (node: VariantNode, currency: string): Line[] => {
   try {
-    return linesOf([{ variant_id: Number(node.legacyResourceId), quantity: 1, properties: {} }], [node], currency)
+    return toLines([{ variant_id: Number(node.legacyResourceId), quantity: 1, properties: {} }], [node], currency)
   } catch (error) {
     if (error instanceof Refusal) return []
     throw error
@@ -99,6 +99,6 @@ const inCurrency = async (
 
 /** One piece of what an offer is about, as the shop sells it now; the sentence why not throws 409. */
 export const askForLine = async (services: Services, bump: BumpRow, currency: string): Promise<Priced | undefined> => {
-  const shop = await shopOf(services, bump.store_id)
+  const shop = await getShop(services, bump.store_id)
   return (await readLines(shop, [bump], currency)).get(bump.variant_id)
 }

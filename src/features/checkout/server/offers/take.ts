@@ -7,7 +7,7 @@ import { addLine } from '../lines/repository.ts'
 import { loadCart } from '../pricing/reprice.ts'
 import { type Checkout, listLines, lockCheckout } from '../repository.ts'
 import { fits } from './applied.ts'
-import { askForLine, factsOf } from './read.ts'
+import { askForLine, toFacts } from './read.ts'
 
 /**
  * Adds one piece of what is offered to a checkout, once however often it is asked for; true where it was not in it. Its price is worked
@@ -16,17 +16,17 @@ import { askForLine, factsOf } from './read.ts'
 export const takeOffer = async (services: Services, checkout: Checkout, bumpId: string): Promise<boolean> => {
   const { db } = services
   const bump = await findBump(db, checkout.store_id, bumpId)
-  if (!bump?.is_on) throw gone()
+  if (!bump?.is_on) throw offerUnavailable()
   const cart = await loadCart(services, checkout)
   if (cart.lines.some(({ variant_id }) => variant_id === bump.variant_id)) return false
-  if (!fits(bump, cart.lines, cart)) throw gone()
+  if (!fits(bump, cart.lines, cart)) throw offerUnavailable()
   const read = await askForLine(services, bump, checkout.currency).catch((error: unknown) => {
-    throw error instanceof ShopError ? gone() : error
+    throw error instanceof ShopError ? offerUnavailable() : error
   })
-  const facts = read ? factsOf(read) : null
+  const facts = read ? toFacts(read) : null
   const { id: bump_id, store_id } = bump
   await keepFacts(db, { bump_id, store_id, currency: checkout.currency, facts, read_at: services.now() })
-  if (!read) throw gone()
+  if (!read) throw offerUnavailable()
   return db.transaction().execute(async (db) => {
     changeable(await lockCheckout(db, checkout.id))
     const lines = await listLines(db, checkout.id)
@@ -36,4 +36,4 @@ export const takeOffer = async (services: Services, checkout: Checkout, bumpId: 
   })
 }
 
-const gone = () => refuse.conflict('This offer is not available at the moment.')
+const offerUnavailable = () => refuse.conflict('This offer is not available at the moment.')

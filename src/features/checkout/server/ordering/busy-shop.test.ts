@@ -21,7 +21,7 @@ const pay = async () => {
   await settle(world.app.services, left.attempt.id)
   return left.token
 }
-const stateOf = async (token: string) =>
+const getState = async (token: string) =>
   (await world.app.db.selectFrom('checkouts').select('state').where('token', '=', token).executeTakeFirstOrThrow())
     .state
 /** Watches what the shop answers, and may change it. */
@@ -38,7 +38,7 @@ const watch = (seen: (document: string, answer: Answer) => void) => {
   restore = () => void (http.send = send)
 }
 /** The shop says that it has this much left, of 2,000 that come back by 100 a second. */
-const sayLeft =
+const withBudget =
   (currentlyAvailable: number) =>
   (_document: string, { extensions }: Answer) => {
     if (extensions?.cost) Object.assign(extensions.cost.throttleStatus, { currentlyAvailable })
@@ -54,20 +54,20 @@ it('makes a paid draft an order for so few points of the shop that a hundred of 
     if (/SaleDraft/.test(document)) points += extensions?.cost?.actualQueryCost ?? Infinity
   })
   await world.app.runJobs()
-  expect(await stateOf(token)).toBe('ordered')
+  expect(await getState(token)).toBe('ordered')
   expect(points).toBeGreaterThan(0)
   expect(points).toBeLessThanOrEqual(2_000 / 100)
 })
 
 it('leaves what a shop has little of to sales, and tells it of the payment once there is more [j4k3]', async () => {
   const token = await pay()
-  watch(sayLeft(250))
+  watch(withBudget(250))
   await world.app.runJobs()
-  expect(await stateOf(token)).toBe('ordered')
+  expect(await getState(token)).toBe('ordered')
   expect(await paymentOn(token)).toBe(false)
 
   restore()
-  watch(sayLeft(1_900))
+  watch(withBudget(1_900))
   await world.order(await world.checkout())
   await makeAllDue()
   await world.app.runJobs()
@@ -76,13 +76,13 @@ it('leaves what a shop has little of to sales, and tells it of the payment once 
 
 it('leaves the last of what a shop has to shoppers, and orders what is paid once there is more [x9n7]', async () => {
   const token = await pay()
-  watch(sayLeft(0))
+  watch(withBudget(0))
   await world.order(await world.checkout())
   restore()
   const asked: string[] = []
   watch((document) => asked.push(document))
   await world.app.runJobs()
-  expect(await stateOf(token)).toBe('paid')
+  expect(await getState(token)).toBe('paid')
   expect(asked).toEqual([])
   const { rows } = await sql<{ attempts: number; last_error: string | null }>`select attempts, last_error
     from graphile_worker.jobs where task_identifier = 'place-order' and key is not null`.execute(world.app.db)
@@ -91,5 +91,5 @@ it('leaves the last of what a shop has to shoppers, and orders what is paid once
   await world.order(await world.checkout())
   await makeAllDue()
   await world.app.runJobs()
-  expect(await stateOf(token)).toBe('ordered')
+  expect(await getState(token)).toBe('ordered')
 })

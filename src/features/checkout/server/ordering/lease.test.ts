@@ -25,7 +25,7 @@ const pay = async () => {
   await settle(world.app.services, attempt.id)
   return token
 }
-const checkoutOf = (token: string) =>
+const getCheckout = (token: string) =>
   world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
 
 it('comes back to a checkout that another worker died at, when that one would have been done [p4s9]', async () => {
@@ -33,7 +33,7 @@ it('comes back to a checkout that another worker died at, when that one would ha
   const until = new Date(Date.now() + 30_000)
   await world.app.db.updateTable('checkouts').set({ ordering_until: until }).where('token', '=', token).execute()
   await world.app.runJobs()
-  const { id, state } = await checkoutOf(token)
+  const { id, state } = await getCheckout(token)
   expect(state).toBe('paid')
   const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
     where key = ${`order:${id}`}`.execute(world.app.db)
@@ -42,7 +42,7 @@ it('comes back to a checkout that another worker died at, when that one would ha
   await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)
   await world.app.runJobs()
-  expect((await checkoutOf(token)).state).toBe('ordered')
+  expect((await getCheckout(token)).state).toBe('ordered')
 })
 
 const inSeconds = (seconds: number) => ({
@@ -51,28 +51,28 @@ const inSeconds = (seconds: number) => ({
 })
 
 it('is one worker’s for as long as that works, however long it takes [r6q4]', async () => {
-  const { id, token } = await checkoutOf(await pay())
+  const { id, token } = await getCheckout(await pay())
   const lease = await openLease(world.app.services, id, { leaseMs: 5_000, renewEveryMs: 20 })
-  const first = (await checkoutOf(token)).ordering_until!
-  const until = async () => (await checkoutOf(token)).ordering_until!.getTime() - first.getTime()
+  const first = (await getCheckout(token)).ordering_until!
+  const until = async () => (await getCheckout(token)).ordering_until!.getTime() - first.getTime()
   await expect.poll(until).toBeGreaterThan(0)
   expect(await openLease(world.app.services, id)).toBeNull()
   await lease!.end(null, 'no')
   const next = await openLease(world.app.services, id)
   // The one before ends what is another's by now no more.
   await lease!.end(null, 'late')
-  expect(await checkoutOf(token)).toMatchObject({ problem: 'no', ordering_until: expect.any(Date) as Date })
+  expect(await getCheckout(token)).toMatchObject({ problem: 'no', ordering_until: expect.any(Date) as Date })
   await next!.end(null, 'over')
 })
 
 it('is another’s ten seconds after its worker died [n7n3]', async () => {
-  const { id, token } = await checkoutOf(await pay())
+  const { id, token } = await getCheckout(await pay())
   const died = await openLease(world.app.services, id)
   await died!.rest()
   await order(inSeconds(5), id)
-  expect((await checkoutOf(token)).state).toBe('paid')
+  expect((await getCheckout(token)).state).toBe('paid')
   await order(inSeconds(10), id)
-  expect((await checkoutOf(token)).state).toBe('ordered')
+  expect((await getCheckout(token)).state).toBe('ordered')
 })
 
 /** Lets the shop do what it is asked with these words in it, and loses its answer. */
@@ -88,20 +88,20 @@ const losingAnswers = (words: string) => {
   }
   return { given, lost }
 }
-const ordersOf = async (id: string) => (await world.orders()).filter(({ checkoutId }) => checkoutId === id).length
+const countOrders = async (id: string) => (await world.orders()).filter(({ checkoutId }) => checkoutId === id).length
 
 it('asks again ten seconds after the answer to the completed draft was lost: the draft tells at once what became of it [l6j4]', async () => {
-  const { id, token } = await checkoutOf(await pay())
+  const { id, token } = await getCheckout(await pay())
   const { given, lost } = losingAnswers('draftOrderComplete')
   await expect(order(given, id)).rejects.toThrow(ShopError)
   expect(lost).toHaveLength(1)
   await order(inSeconds(10), id)
-  expect((await checkoutOf(token)).state).toBe('ordered')
-  expect(await ordersOf(id)).toBe(1)
+  expect((await getCheckout(token)).state).toBe('ordered')
+  expect(await countOrders(id)).toBe(1)
 })
 
 it('waits longer where an order was made without a draft: the search alone finds it, and is slow to learn of it [q2r6]', async () => {
-  const { id, token } = await checkoutOf(await pay())
+  const { id, token } = await getCheckout(await pay())
   await world.app.db
     .updateTable('payment_attempts')
     .set({ shop_draft_id: null })
@@ -111,7 +111,7 @@ it('waits longer where an order was made without a draft: the search alone finds
   await expect(order(given, id)).rejects.toThrow(ShopError)
   expect(lost).toHaveLength(1)
   await order(inSeconds(20), id)
-  expect((await checkoutOf(token)).state).toBe('paid')
+  expect((await getCheckout(token)).state).toBe('paid')
 })
 
 it('is held up by nothing once the shop answers again, where nothing can have reached it [r3w9]', async () => {
@@ -124,7 +124,7 @@ it('is held up by nothing once the shop answers again, where nothing can have re
   await world.app.runJobs()
   http.send = send
   await refused.close()
-  expect(await checkoutOf(token)).toMatchObject({ state: 'paid', ordering_until: null })
+  expect(await getCheckout(token)).toMatchObject({ state: 'paid', ordering_until: null })
   await world.app.retryJobs()
-  expect((await checkoutOf(token)).state).toBe('ordered')
+  expect((await getCheckout(token)).state).toBe('ordered')
 })

@@ -26,9 +26,9 @@ export const openLease = async (
   const keep = async (ms: number): Promise<boolean> => {
     const next = inMs(ms)
     if (next <= until) return true
-    const isKept = await moveLease(db, checkoutId, until, next)
-    if (isKept) until = next
-    return isKept
+    const isHeld = await moveLease(db, checkoutId, until, next)
+    if (isHeld) until = next
+    return isHeld
   }
   // One after the other: each goes on from where the one before ended.
   let last: Promise<unknown> = Promise.resolve()

@@ -13,20 +13,20 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
-import { takenOf } from '../../capture-rules.ts'
+import { getCapturedAmount } from '../../capture-rules.ts'
 import { isFree, nextState } from '../../rules.ts'
 import { subscribe } from '../extras/newsletter.ts'
 import { writtenOn } from '../extras/written.ts'
-import { accountOf } from '../payment/account-of.ts'
-import { bringToShop } from '../payment/afterwards/shop-refunds.ts'
-import { bringAuthorization, countedOf } from '../payment/captures/note.ts'
+import { getAccount } from '../payment/account.ts'
+import { syncRefundsToShop } from '../payment/afterwards/shop-refunds.ts'
+import { syncAuthorizationToShop, getCaptureColumns } from '../payment/captures/note.ts'
 import { placeOrder } from '../payment/jobs.ts'
 import { lockAttempt } from '../payment/refunds/repository.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
 import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
 import { openLease } from './lease.ts'
 
-/** After a call whose answer was lost nobody asks for so long: it may still be under way. */
+/** After a call whose answer was lost, the next one waits this long: the first may still be under way. */
 const underWayMs = 6_000
 /** The same for one that made an order without a draft: the shop's search has to learn of it. */
 const searchMs = 25_000
@@ -45,13 +45,13 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
   let leftOpenMs = underWayMs
   try {
     const checkout = (await findById(services.db, checkoutId))!
-    const sale = await saleOf(services, checkout)
+    const sale = await getSale(services, checkout)
     const placed = await placeInShop(services, checkout.store_id, sale, async () => {
       await lease.lengthen(creatingMs)
       leftOpenMs = searchMs
     })
     await lease.rest()
-    const order_difference = differenceOf(sale, placed)
+    const order_difference = getDifference(sale, placed)
     if (order_difference)
       services.log.error({ checkoutId, order: placed.name }, 'the order in the shop is not what was paid for')
     await services.db.transaction().execute(async (db) => {
@@ -63,19 +63,19 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
       await updateCheckout(db, checkoutId, { ...ordered, ordering_until: null })
       // How its payment stands by now: it may have been captured or voided while the order was made.
       const paid = await lockAttempt(db, sale.attempt)
-      await recordOrder(db, checkout.store_id, { ...sale, ...countedOf(paid) }, placed)
-      await bringAuthorization(db, paid)
-      await bringToShop(db, sale.attempt)
+      await recordOrder(db, checkout.store_id, { ...sale, ...getCaptureColumns(paid) }, placed)
+      await syncAuthorizationToShop(db, paid)
+      await syncRefundsToShop(db, sale.attempt)
       if (sale.is_subscribing) await subscribe.enqueue(db, { checkoutId }, { key: `subscribe:${checkoutId}` })
     })
   } catch (error) {
-    await lease.end(isLeftOpen(error) ? leftOpenMs : null, reasonOf(error))
+    await lease.end(isLeftOpen(error) ? leftOpenMs : null, getReason(error))
     if (!isBusy(error)) throw error
     await placeAgainAt(services.db, checkoutId, new Date(services.now().getTime() + busyMs * (0.2 + Math.random())))
   }
 }
 
-/** Whoever waits for a shop that is busy keeps no worker from others, and uses up no tries. */
+/** Waiting for a busy shop holds no worker and uses up no tries. */
 const isBusy = (error: unknown) => error instanceof ShopError && error.problem === 'throttled'
 
 const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(error)
@@ -90,12 +90,12 @@ const retryWhenReleased = async ({ db }: Services, checkoutId: string): Promise<
 const placeAgainAt = (db: Db, checkoutId: string, runAt: Date) =>
   placeOrder.enqueue(db, { checkoutId }, { key: `order:${checkoutId}`, runAt, maxAttempts: 25 })
 
-/** Why there is no order yet, for the merchant; what nobody foresaw is in the log alone. */
-const reasonOf = (error: unknown): string =>
+/** Why there is no order yet, for the merchant; an unexpected error is in the log alone. */
+const getReason = (error: unknown): string =>
   error instanceof Refusal || error instanceof OrderRefused ? error.message : 'Something went wrong on our side.'
 
 /** How the shop's order differs in money or goods from what was paid, in words; null when not. A person can complete a draft too. */
-const differenceOf = (
+const getDifference = (
   sale: Sale,
   { name, totalPriceSet, presentmentCurrencyCode: currency, hasOtherGoods }: ShopOrder,
 ): string | null => {
@@ -105,14 +105,14 @@ const differenceOf = (
   return `The total of order ${name} in your shop is ${formatMoney(total, currency)}.`
 }
 
-const saleOf = async (
+const getSale = async (
   services: Services,
   checkout: Checkout,
 ): Promise<Sale & { attempt: string; is_subscribing: boolean }> => {
   const attempts = await listAttempts(services.db, checkout.id)
   const paid = attempts.find((attempt): attempt is Attempt => attempt.state === 'succeeded')
   if (!paid) throw new Error(`checkout ${checkout.id} is paid without a payment`)
-  const provider = await accountOf(services, paid)
+  const provider = await getAccount(services, paid)
   return {
     ...paid.purchase,
     attempt: paid.id,
@@ -125,7 +125,7 @@ const saleOf = async (
       ? null
       : { gateway: provider?.title ?? paid.provider, id: paid.provider_payment_id ?? paid.id },
     is_test: paid.is_test ?? false,
-    is_pending: paid.authorization_state !== null && takenOf(paid) < paid.amount,
+    is_pending: paid.authorization_state !== null && getCapturedAmount(paid) < paid.amount,
     draft: paid.shop_draft_id === null ? null : { id: paid.shop_draft_id, isEnded: paid.draft_ended_at !== null },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
 import type { DisputeState } from '#features/payment-methods/server/public.ts'
 import { noteAftermath } from './afterwards/repository.ts'
 
@@ -12,7 +12,7 @@ const paid = async () => {
   const token = await world.checkout()
   const answer = await world.pay(token, await world.order(token))
   await world.succeed(answer.body.data.next.options.intent_id)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
   await world.app.runJobs()
   return attempt!

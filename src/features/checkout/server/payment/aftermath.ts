@@ -1,9 +1,9 @@
 import { refundsChanged } from '#features/orders/server/public.ts'
 import { type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { noteAftermath as note } from './afterwards/repository.ts'
-import { bringToShop } from './afterwards/shop-refunds.ts'
+import { syncRefundsToShop } from './afterwards/shop-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
 import { noteAuthorization } from './captures/note.ts'
 import { followRefunds } from './refunds/repository.ts'
@@ -21,7 +21,7 @@ export const noteAftermath = async (
 ): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id) return
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   const payment = await provider?.read(attempt.provider_payment_id)
   if (!provider || !payment) return
   // Nothing moves of what is authorized alone, or was released.
@@ -39,7 +39,7 @@ export const noteAftermath = async (
       pending: now.pending ?? [],
       at: noted.at,
     })
-    await bringToShop(db, attemptId)
+    await syncRefundsToShop(db, attemptId)
   })
   await watchRefund(services, attempt, now.refunded)
 }

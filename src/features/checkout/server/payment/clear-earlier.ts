@@ -3,7 +3,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutState } from '../../contract.ts'
 import { isFree, isLive } from '../../rules.ts'
 import { discardEarlier } from '../drafts/discard.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { freeHeld } from './free-held.ts'
 import { settleFree } from './free.ts'
 import { toPaymentRequest } from './payment-request.ts'
@@ -35,7 +35,7 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
     refusePaid(await settleFree(services, attempt))
     return
   }
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
   const paymentId = attempt.provider_payment_id ?? (await provider.find(toPaymentRequest(attempt)))
   const cancelled = paymentId && (await provider.cancel(paymentId))
@@ -51,7 +51,7 @@ const refusePaid = (state: CheckoutState | null) => {
 }
 
 /**
- * One whose start was not answered can be paid by nobody: no shopper was told where. So the next press waits for no question; should
+ * One whose start was not answered cannot be paid: the shopper does not know where. So the next press does not wait for an answer; should
  * the provider have made a payment of it, and money come all the same, that counts as money always does.
  */
 const giveUp = ({ db, now }: Services, { id }: repository.Attempt): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { cents, intercept, lose, openDrafts, orderInShop } from '../drafts/testing/drafts-world.ts'
 import { viewThankYou } from '../view.ts'
 import { sweep } from './sweep.ts'
@@ -20,7 +20,7 @@ const free = async (code: string, more: object = {}) => {
   expect(order.expected_total).toBe(0)
   return { token, order }
 }
-const statusOf = async (token: string) =>
+const getStatus = async (token: string) =>
   (await world.app.stranger.call('GET /checkouts/:token/status', { params: { token } })).body.data.state as string
 const thanks = (token: string) => ({ kind: 'redirect', url: `/thank-you/${token}` })
 const minutesPass = (token: string, minutes: number) =>
@@ -35,7 +35,7 @@ describe('an order that a code has made free', () => {
       const { token, order } = await free('WHOLE')
       const answer = await world.pay(token, order)
       expect([answer.status, answer.body.data.next]).toEqual([200, thanks(token)])
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
       const placed = (await orderInShop(world, token))!
       expect(cents(placed.totalPriceSet)).toBe(0)
       expect(placed).toMatchObject({
@@ -47,7 +47,7 @@ describe('an order that a code has made free', () => {
       })
       expect(placed.shippingLine?.title).toBeTruthy()
       expect(placed.customAttributes.map(({ key }) => key)).not.toContain('payment_provider')
-      expect(await attemptsOf(world, token)).toMatchObject([{ state: 'succeeded', amount: 0, provider: 'none' }])
+      expect(await getAttempts(world, token)).toMatchObject([{ state: 'succeeded', amount: 0, provider: 'none' }])
       expect(await openDrafts(world)).toEqual([])
       const shown = await viewThankYou(world.app.services, token, null)
       expect(shown).toMatchObject({ order_number: placed.name, payment: '', totals: { total: 0 }, is_test: false })
@@ -65,8 +65,8 @@ describe('an order that a code has made free', () => {
       // The others are told that it is done, or that they press too often.
       expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
       await world.app.runJobs()
-      expect(await ordersOf(world, token)).toHaveLength(1)
-      const attempts = await attemptsOf(world, token)
+      expect(await getOrders(world, token)).toHaveLength(1)
+      const attempts = await getAttempts(world, token)
       expect(attempts.filter(({ state }) => state === 'succeeded')).toHaveLength(1)
       expect(await openDrafts(world)).toEqual([])
     })
@@ -76,11 +76,11 @@ describe('an order that a code has made free', () => {
     await world.withFreeOrders('AGAIN', async () => {
       const { token, order } = await free('AGAIN')
       const first = await world.pay(token, order)
-      await ordersOf(world, token)
+      await getOrders(world, token)
       const later = await world.pay(token, order)
       expect([later.status, later.body.data.next]).toEqual([200, first.body.data.next])
       expect((await world.pay(token, { ...order, key: randomUUID() })).status).toBe(409)
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
     })
   })
 
@@ -90,7 +90,7 @@ describe('an order that a code has made free', () => {
         (await world.app.db.selectFrom('code_uses').select('code').where('code', '=', 'counted').execute()).length
       const { token, order } = await free('COUNTED')
       await world.pay(token, order)
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
       expect(await uses()).toBe(1)
       const other = await free('COUNTED')
       const no = { draftOrder: null, userErrors: [{ field: ['input'], message: 'Not so.' }] }
@@ -101,7 +101,7 @@ describe('an order that a code has made free', () => {
       const refused = await world.pay(other.token, other.order)
       refuse()
       expect(refused.status).toBe(409)
-      expect(await attemptsOf(world, other.token)).toMatchObject([{ state: 'failed' }])
+      expect(await getAttempts(world, other.token)).toMatchObject([{ state: 'failed' }])
       expect(await uses()).toBe(1)
     })
   })
@@ -117,7 +117,7 @@ describe('an order that a code has made free', () => {
       const before = await figures()
       const { token, order } = await free('FIGURES')
       await world.pay(token, order)
-      await ordersOf(world, token)
+      await getOrders(world, token)
       const after = await figures()
       expect(after.orders).toBe(before.orders + 1)
       expect(after.revenue).toBe(before.revenue)
@@ -138,9 +138,9 @@ describe('a shop that does not answer at the press', () => {
       const failed = await world.pay(token, order)
       silence()
       expect(failed.status).toBeGreaterThanOrEqual(500)
-      expect(await attemptsOf(world, token)).toMatchObject([{ state: 'started' }])
+      expect(await getAttempts(world, token)).toMatchObject([{ state: 'started' }])
       expect((await world.pay(token, order)).body.data.next).toEqual(thanks(token))
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
     })
   })
 
@@ -149,7 +149,7 @@ describe('a shop that does not answer at the press', () => {
       for (const heal of [
         async (token: string) => {
           await minutesPass(token, 1)
-          await statusOf(token)
+          await getStatus(token)
         },
         async (token: string) => {
           await minutesPass(token, 5)
@@ -160,11 +160,11 @@ describe('a shop that does not answer at the press', () => {
         const silence = intercept(world, 'draftOrderCreate', lose)
         await world.pay(token, order)
         await minutesPass(token, 1)
-        expect(await statusOf(token)).toBe('paying')
+        expect(await getStatus(token)).toBe('paying')
         silence()
         await heal(token)
-        expect(await ordersOf(world, token)).toHaveLength(1)
-        expect((await checkoutOf(world, token)).state).toBe('ordered')
+        expect(await getOrders(world, token)).toHaveLength(1)
+        expect((await getCheckout(world, token)).state).toBe('ordered')
       }
     })
   })
@@ -177,9 +177,9 @@ describe('a shop that does not answer at the press', () => {
       await minutesPass(token, 25 * 60)
       await sweep(world.app.services)
       silence()
-      expect(await attemptsOf(world, token)).toMatchObject([{ state: 'failed' }])
+      expect(await getAttempts(world, token)).toMatchObject([{ state: 'failed' }])
       expect((await world.pay(token, { ...order, key: randomUUID() })).body.data.next).toEqual(thanks(token))
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
     })
   })
 })
@@ -192,7 +192,7 @@ describe('a total that is nothing no more', () => {
       const { status, body } = await world.pay(token, order)
       expect([status, body.message]).toEqual([409, 'The total has changed. Please check it and pay again.'])
       expect(body.data.checkout.totals.total).toBe(490)
-      expect(await attemptsOf(world, token)).toEqual([])
+      expect(await getAttempts(world, token)).toEqual([])
       const paid = { ...order, key: randomUUID(), expected_total: 490 }
       expect((await world.pay(token, paid)).body.data.next.kind).toBe('airwallex')
     })
@@ -209,12 +209,12 @@ describe('a total that is nothing no more', () => {
       })
       const again = await world.order(token)
       expect((await world.pay(token, again)).body.data.next).toEqual(thanks(token))
-      const attempts = await attemptsOf(world, token)
+      const attempts = await getAttempts(world, token)
       expect(attempts.map(({ provider, state }) => `${provider} ${state}`)).toEqual([
         'airwallex cancelled',
         'none succeeded',
       ])
-      expect(await ordersOf(world, token)).toHaveLength(1)
+      expect(await getOrders(world, token)).toHaveLength(1)
     })
   })
 })

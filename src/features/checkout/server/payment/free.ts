@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutState } from '../../contract.ts'
 import type { NextStep } from '../../next-step.ts'
-import { isFree, isLive, whyNotPay } from '../../rules.ts'
+import { isFree, isLive, blockedPayReason } from '../../rules.ts'
 import { type Checkout, findById, lockCheckout } from '../repository.ts'
 import { fail } from './fail.ts'
 import { hold } from './hold.ts'
@@ -24,7 +24,7 @@ export const thankYou = (token: string): NextStep => ({ kind: 'redirect', url: `
 export const isPlaced = (attempt: Attempt, checkout: Checkout) =>
   isFree(attempt) && attempt.checkout_id === checkout.id && attempt.state === 'succeeded'
 
-/** Calls under way in this process: whoever else asks for the same attempt waits for the first one. */
+/** Calls under way in this process: a second call for the same attempt waits for the first. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
@@ -72,7 +72,7 @@ const holdAndRecord = async (services: Services, id: string): Promise<void> => {
   await services.db.transaction().execute(async (db) => {
     const checkout = await lockCheckout(db, attempt.checkout_id)
     // Money that came meanwhile for an earlier attempt has paid for all of it.
-    const status = whyNotPay(checkout.state) ? 'cancelled' : 'succeeded'
+    const status = blockedPayReason(checkout.state) ? 'cancelled' : 'succeeded'
     await recordLocked(services, db, checkout, id, { id: null, status, problem: null })
   })
 }

@@ -12,18 +12,18 @@ const notTaken = 'The shop does not take this order as it is. Please check what 
 
 /** Has the shop hold what is paid for. Throws 409 when it takes the order no more as the shopper saw it: the attempt is over. */
 export const hold = async (services: Services, attempt: Attempt, gateway: string | null): Promise<void> => {
-  const why = await holdInShop(services, attempt, gateway).then(
+  const problem = await holdInShop(services, attempt, gateway).then(
     (isAsSeen) => (isAsSeen ? null : totalChanged),
     (error: unknown) => {
       if (error instanceof OrderRefused) return error
       throw error
     },
   )
-  if (why === null) return
-  const reason = why instanceof OrderRefused ? why.message : 'The shop asks for another total.'
+  if (problem === null) return
+  const reason = problem instanceof OrderRefused ? problem.message : 'The shop asks for another total.'
   services.log.warn({ attempt: attempt.id, reason }, 'the shop does not take an order as it was shown')
   await fail(services, attempt, reason, null)
   await discard(services, attempt.id)
   const { soldOut } = await reprice(services, attempt.checkout_id, { fresh: true })
-  throw refuse.conflict(why instanceof OrderRefused ? (soldOut ?? notTaken) : why)
+  throw refuse.conflict(problem instanceof OrderRefused ? (soldOut ?? notTaken) : problem)
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { sweep } from './sweep.ts'
 
@@ -19,7 +19,7 @@ const leave = async () => {
   const token = await world.checkout()
   const order = await world.order(token)
   await capture(world, 1, () => world.pay(token, order))
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   return { token, attempt: attempt!, paymentId: attempt!.provider_payment_id! }
 }
 type Left = Awaited<ReturnType<typeof leave>>
@@ -68,7 +68,7 @@ describe('a payment over another amount', () => {
       concern: 'mismatch',
       sentence: expect.stringMatching(/The payment is for €[\d,.]+, not (US)?\$[\d,.]+\./),
     })
-    expect(await ordersOf(world, left.token)).toEqual([])
+    expect(await getOrders(world, left.token)).toEqual([])
   })
 
   it('counts once it is put right, and is shown again where the order does not come about', async () => {
@@ -87,7 +87,7 @@ describe('a payment over another amount', () => {
     await world.app.db.updateTable('checkouts').set(again).where('token', '=', left.token).execute()
     await sweep(world.app.services)
     await world.app.retryJobs()
-    expect(await ordersOf(world, left.token)).toHaveLength(1)
+    expect(await getOrders(world, left.token)).toHaveLength(1)
     expect(await listed(left)).toBeUndefined()
   })
 
@@ -96,11 +96,11 @@ describe('a payment over another amount', () => {
     await ask(left, 100)
     await pay(left)
     await back(left)
-    expect((await checkoutOf(world, left.token)).state).toBe('paying')
+    expect((await getCheckout(world, left.token)).state).toBe('paying')
     const refund = () => world.post(`/sandbox/airwallex/payments/${left.paymentId}/refund`, {})
     for (const message of await capture(world, 1, refund)) await deliver(world, message)
     await world.app.runJobs()
-    expect((await checkoutOf(world, left.token)).state).toBe('failed')
+    expect((await getCheckout(world, left.token)).state).toBe('failed')
     expect(await listed(left)).toBeUndefined()
     expect((await world.pay(left.token, await world.order(left.token))).status).toBe(200)
   })
@@ -109,9 +109,9 @@ describe('a payment over another amount', () => {
     const left = await leave()
     await ask(left, 100)
     await back(left)
-    expect((await checkoutOf(world, left.token)).state).toBe('failed')
+    expect((await getCheckout(world, left.token)).state).toBe('failed')
     expect((await world.pay(left.token, await world.order(left.token))).status).toBe(200)
-    expect((await attemptsOf(world, left.token)).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
+    expect((await getAttempts(world, left.token)).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
   })
 })
 

@@ -1,10 +1,10 @@
 import type { Address } from '../../contract.ts'
-import type { KeptExtras } from '../../extras.ts'
+import type { StoredExtras } from '../../extras.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import type { Purchase, PurchaseLine } from '../purchase.ts'
 import type { Line } from '../repository.ts'
 
-type Typed = { email: string; shipping_address: Address; billing_address: Address | null; extras: KeptExtras }
+type Typed = { email: string; shipping_address: Address; billing_address: Address | null; extras: StoredExtras }
 
 /** What is being paid for, as it stands now. */
 export const toPurchase = ({ checkout, lines, rate, deliveries }: Cart, typed: Typed): Purchase => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { intercept, openDrafts } from '../drafts/testing/drafts-world.ts'
 
 let world: ShopWorld
@@ -21,9 +21,9 @@ describe('an order that is not free', () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toMatchObject({ method: expect.any(String) })
     expect((await world.pay(token, { ...unpaid, key: randomUUID(), expected_total: 0 })).status).toBe(409)
-    expect(await attemptsOf(world, token)).toEqual([])
-    expect(await ordersOf(world, token)).toEqual([])
-    expect((await checkoutOf(world, token)).state).toBe('open')
+    expect(await getAttempts(world, token)).toEqual([])
+    expect(await getOrders(world, token)).toEqual([])
+    expect((await getCheckout(world, token)).state).toBe('open')
   })
 
   it('cannot be kept as paid by nobody, nor one of nothing as paid by somebody [l5m9]', async () => {
@@ -57,9 +57,9 @@ describe('an order that is not free', () => {
       const refused = await world.pay(token, order)
       dearer()
       expect(refused.status).toBe(409)
-      expect(await attemptsOf(world, token)).toMatchObject([{ state: 'failed', shop_draft_id: null }])
+      expect(await getAttempts(world, token)).toMatchObject([{ state: 'failed', shop_draft_id: null }])
       expect(await openDrafts(world)).toEqual(before)
-      expect(await ordersOf(world, token)).toEqual([])
+      expect(await getOrders(world, token)).toEqual([])
     })
   })
 })

@@ -10,7 +10,7 @@ type Way = { provider: string; method: string }
 type Chosen = Way & { shipping_address: { country: string } }
 
 /** Where a way to pay does not work and there is another one, the failure names it, at the ways to pay. */
-export const namingOther = async (
+export const offerOtherMethod = async (
   services: Services,
   checkout: Checkout,
   order: Chosen,

@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
 afterAll(() => world.close())
 
-const checkoutOf = (token: string) =>
+const getCheckout = (token: string) =>
   world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
-const attemptsOf = async (token: string) =>
+const getAttempts = async (token: string) =>
   world.app.db
     .selectFrom('payment_attempts')
     .selectAll()
-    .where('checkout_id', '=', (await checkoutOf(token)).id)
+    .where('checkout_id', '=', (await getCheckout(token)).id)
     .orderBy('created_at')
     .execute()
 type Intent = { id: string; amount: number; status: string }
@@ -33,10 +33,10 @@ describe('pressing "pay"', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.pay(token, order)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    const attempts = await attemptsOf(token)
+    const attempts = await getAttempts(token)
     expect(attempts).toMatchObject([{ state: 'waiting', amount: order.expected_total }])
     expect(await paymentsAt(attempts[0]!.id)).toMatchObject([{ amount: order.expected_total / 100 }])
-    expect((await checkoutOf(token)).state).toBe('paying')
+    expect((await getCheckout(token)).state).toBe('paying')
   })
 
   it('twenty times at once under twenty names leaves one that can be paid [z5v7]', async () => {
@@ -47,7 +47,7 @@ describe('pressing "pay"', () => {
     )
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const attempts = await attemptsOf(token)
+    const attempts = await getAttempts(token)
     const payments = (await Promise.all(attempts.map(({ id }) => paymentsAt(id)))).flat()
     expect(payments.filter(({ status }) => status !== 'CANCELLED')).toHaveLength(1)
     expect(attempts.filter(({ state }) => state === 'waiting')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('pressing "pay"', () => {
       const answer = await world.pay(token, { ...order, expected_total })
       expect(answer.status).toBe(409)
       expect(answer.body.data.checkout.totals.total).toBe(order.expected_total)
-      expect(await attemptsOf(token)).toEqual([])
+      expect(await getAttempts(token)).toEqual([])
     },
   )
 
@@ -107,7 +107,7 @@ describe('a provider that does not answer', () => {
       expect(failed.status).toBe(502)
       await world.fail({ target: 'airwallex', mode: 'ok' })
       expect((await world.pay(token, order)).status).toBe(200)
-      const attempts = await attemptsOf(token)
+      const attempts = await getAttempts(token)
       expect(attempts).toHaveLength(1)
       expect(await paymentsAt(attempts[0]!.id)).toHaveLength(1)
     },
@@ -119,7 +119,7 @@ describe('paying again', () => {
     const token = await world.checkout()
     await world.pay(token, await world.order(token))
     await world.pay(token, await world.order(token))
-    const [first, second] = await attemptsOf(token)
+    const [first, second] = await getAttempts(token)
     expect([first!.state, second!.state]).toEqual(['cancelled', 'waiting'])
     expect((await paymentsAt(first!.id))[0]!.status).toBe('CANCELLED')
   })
@@ -132,13 +132,13 @@ describe('paying again', () => {
     const again = await world.pay(token, { ...order, key: randomUUID() })
     expect([again.status, again.body.message]).toEqual([409, 'This order has already been paid.'])
     expect(again.body.data.checkout.state).toBe('paid')
-    expect(await attemptsOf(token)).toHaveLength(1)
+    expect(await getAttempts(token)).toHaveLength(1)
   })
 
   it('gives a second payment back, and orders what the first one paid for', async () => {
     const token = await world.checkout()
     const first = (await world.pay(token, await world.order(token))).body.data.next.options.intent_id
-    const [earlier] = await attemptsOf(token)
+    const [earlier] = await getAttempts(token)
     // As if the cancellation had been lost: the database believes it, the provider does not.
     await world.app.db
       .updateTable('payment_attempts')
@@ -148,17 +148,17 @@ describe('paying again', () => {
     const second = (await world.pay(token, await world.order(token))).body.data.next.options.intent_id
     await world.succeed(second)
     await world.succeed(first)
-    const [, later] = await attemptsOf(token)
+    const [, later] = await getAttempts(token)
     await Promise.all([back(later!.id, token), back(earlier!.id, token), back(later!.id, token)])
     await back(earlier!.id, token)
     await back(later!.id, token)
     await world.app.runJobs()
-    const states = (await attemptsOf(token)).map(({ state }) => state).toSorted()
+    const states = (await getAttempts(token)).map(({ state }) => state).toSorted()
     expect(states).toEqual(['refunded', 'succeeded'])
-    const checkout = await checkoutOf(token)
+    const checkout = await getCheckout(token)
     expect(checkout.state).toBe('ordered')
     expect((await world.orders()).filter(({ checkoutId }) => checkoutId === checkout.id)).toHaveLength(1)
-    expect((await attemptsOf(token)).find(({ state }) => state === 'refunded')?.refund_id).toMatch(/^rfd_/)
+    expect((await getAttempts(token)).find(({ state }) => state === 'refunded')?.refund_id).toMatch(/^rfd_/)
   })
 
   it('orders what was paid for, though the checkout was changed while the money was on its way', async () => {
@@ -171,10 +171,10 @@ describe('paying again', () => {
     })
     expect(changed.body.data.checkout.totals.total).not.toBe(order.expected_total)
     await world.succeed(id)
-    const [attempt] = await attemptsOf(token)
+    const [attempt] = await getAttempts(token)
     expect((await back(attempt!.id, token)).headers.location).toBe(`/thank-you/${token}`)
     await world.app.runJobs()
-    const checkout = await checkoutOf(token)
+    const checkout = await getCheckout(token)
     expect(checkout).toMatchObject({ state: 'ordered', total: order.expected_total })
     expect(checkout.shipping_address).toMatchObject({ city: 'Amsterdam' })
     const placed = (await world.orders()).find(({ checkoutId }) => checkoutId === checkout.id)
@@ -187,10 +187,10 @@ describe('coming back without having paid', () => {
     const token = await world.checkout()
     const { intent_id: id } = (await world.pay(token, await world.order(token))).body.data.next.options
     await world.post(`/sandbox/airwallex/payment_intents/${id}/fail`, {})
-    const [attempt] = await attemptsOf(token)
+    const [attempt] = await getAttempts(token)
     const answer = await back(attempt!.id, token)
     expect(answer.headers.location).toBe(`/checkout/${token}`)
-    const checkout = await checkoutOf(token)
+    const checkout = await getCheckout(token)
     expect(checkout.state).toBe('failed')
     expect(checkout.problem).toMatch(/declined/)
   })
@@ -198,10 +198,10 @@ describe('coming back without having paid', () => {
   it('never says "failed" while nobody knows', async () => {
     const token = await world.checkout()
     await world.pay(token, await world.order(token))
-    const [attempt] = await attemptsOf(token)
+    const [attempt] = await getAttempts(token)
     await world.fail({ target: 'airwallex', mode: 'error' })
     expect((await back(attempt!.id, token)).statusCode).toBe(302)
-    expect((await checkoutOf(token)).state).toBe('paying')
+    expect((await getCheckout(token)).state).toBe('paying')
   })
 
   it('believes nothing in the address [g6d4]', async () => {
@@ -210,9 +210,9 @@ describe('coming back without having paid', () => {
     const other = await world.checkout()
     const { next } = (await world.pay(other, await world.order(other))).body.data
     await world.succeed(next.options.intent_id)
-    const [paid] = await attemptsOf(other)
+    const [paid] = await getAttempts(other)
     expect((await back(paid!.id, token)).headers.location).toBe(`/checkout/${token}`)
-    expect((await checkoutOf(token)).state).toBe('paying')
+    expect((await getCheckout(token)).state).toBe('paying')
     const strange = await world.app.inject({
       method: 'GET',
       url: `/checkout/${token}/return?attempt=x&status=SUCCEEDED`,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { formOf } from '#features/checkout-form/server/public.ts'
+import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { answersAtPay } from '#features/own-fields/rules.ts'
-import { ownFieldsOf } from '#features/own-fields/server/public.ts'
+import { listOwnFields } from '#features/own-fields/server/public.ts'
 import {
   canWait,
   capturesLater,
@@ -17,22 +17,22 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { checkout } from '../../contract.ts'
 import { isCountry } from '../../country-codes.ts'
 import type { NextStep } from '../../next-step.ts'
-import { isFree, isLive, nextState, nobody, whyNotPay } from '../../rules.ts'
+import { isFree, isLive, nextState, noProvider, blockedPayReason } from '../../rules.ts'
 import { type Browser, isKnown, isWithheld, browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
-import { onlyAsked, missingOf } from '../extras/asked.ts'
+import { onlyAsked, findMissing } from '../extras/asked.ts'
 import { knownExtras } from '../extras/known.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
 import { withCheckout } from '../update.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { clearEarlier } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
 import { toPurchase } from './new-purchase.ts'
-import { keyOfPress, namingOther } from './other-way.ts'
+import { keyOfPress, offerOtherMethod } from './other-way.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 
@@ -46,7 +46,7 @@ type Agreed = { id: string; payment_id: string }
 const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
 
 /**
- * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out anew; when they are not
+ * Starts a payment, or repeats the answer of the one that `key` names. The totals are worked out again; when they are not
  * what the shopper saw, it throws 409 with the checkout as it is now. A 4xx means that nothing was started under this key;
  * after a 5xx the same key may be sent again. Where nothing is to be paid, no provider hears of it: the order is placed.
  */
@@ -61,7 +61,7 @@ export const pay = async (
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   // Whatever way to pay was chosen before the total became nothing: there is nothing to pay by it.
-  const pressed = sent.expected_total === 0 ? { ...sent, provider: nobody, method: nobody } : sent
+  const pressed = sent.expected_total === 0 ? { ...sent, provider: noProvider, method: noProvider } : sent
   try {
     const key = keyOfPress(await repository.findByKey(services.db, pressed.key), pressed)
     const order = { ...pressed, key }
@@ -69,7 +69,7 @@ export const pay = async (
     if (known) return await repeat(services, checkout, known, order)
     return await payAnew(services, checkout, order, payer, agreed)
   } catch (error) {
-    const named = await namingOther(services, checkout, pressed, error)
+    const named = await offerOtherMethod(services, checkout, pressed, error)
     throw await withCheckout(services, token, named, payer.browser)
   }
 }
@@ -84,16 +84,16 @@ const payAnew = async (
   refuseFinished(checkout)
   if (!isCountry(order.shipping_address.country))
     throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
-  const form = await formOf(services, checkout.store_id)
+  const form = await getCheckoutForm(services, checkout.store_id)
   // What another browser answered, unseen by who pays, is not theirs.
   const seen = isWithheld(checkout, payer.browser) ? {} : checkout.extras
   const own = { own: { ...seen.own, ...order.extras?.own } }
   const missing = {
-    ...missingOf(form, order, onlyAsked(form, seen, order.extras)),
+    ...findMissing(form, order, onlyAsked(form, seen, order.extras)),
     ...(await unansweredOwn(services, checkout, own, order.shipping_address.country)),
   }
   if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
-  // By the amount, never by the name that was sent: who names nobody has not paid.
+  // By the amount, never by the name that was sent: naming no provider pays nothing.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
   const { email, shipping_address, billing_address, shipping_rate_id } = order
@@ -114,10 +114,10 @@ const payAnew = async (
   if (order.version < cart.checkout.lines_version)
     throw refuse.conflict('This order was changed in another window. Please check it and pay again.')
   if (soldOut) throw refuse.conflict(soldOut)
-  const why = changeSinceShown(cart, order, checkout)
-  if (why) throw refuse.conflict(why)
+  const reason = changeSinceShown(cart, order, checkout)
+  if (reason) throw refuse.conflict(reason)
   const isTestMoney = await isTest(services, checkout, provider)
-  const waits = await isToWait(services, checkout, order, agreed)
+  const waits = await isCapturedLater(services, checkout, order, agreed)
   const attempt = await writeAttempt(services, cart, order, payer, { isTest: isTestMoney, waits, agreed }).catch(
     async (error: unknown) => {
       // A code that was used up this moment is left out of the totals that the shopper sees next.
@@ -131,8 +131,8 @@ const payAnew = async (
 }
 
 const refuseFinished = ({ state }: Checkout) => {
-  const why = whyNotPay(state)
-  if (why) throw refuse.conflict(why)
+  const reason = blockedPayReason(state)
+  if (reason) throw refuse.conflict(reason)
 }
 
 const chosenProvider = async (services: Services, checkout: Checkout, order: Order): Promise<Connected> => {
@@ -167,7 +167,7 @@ const isTest = async (services: Services, checkout: Checkout, provider: Connecte
 }
 
 /** What was agreed to in a wallet's window is taken at once, and so is a merchant's own test order. */
-const isToWait = async (services: Services, checkout: Checkout, order: Order, agreed: Agreed | undefined) =>
+const isCapturedLater = async (services: Services, checkout: Checkout, order: Order, agreed: Agreed | undefined) =>
   !agreed &&
   !checkout.is_trial &&
   canWait(order.provider, order.method) &&
@@ -182,13 +182,13 @@ const writeAttempt = async (
   { isTest, waits, agreed }: { isTest: boolean; waits: boolean; agreed: Agreed | undefined },
 ): Promise<repository.Attempt> => {
   const id = agreed?.id ?? randomUUID()
-  const form = await formOf(services, cart.checkout.store_id)
-  const fields = await ownFieldsOf(services, cart.checkout.store_id)
+  const form = await getCheckoutForm(services, cart.checkout.store_id)
+  const fields = await listOwnFields(services, cart.checkout.store_id)
   const { extras: kept, locale } = cart.checkout
   const answers = answersAtPay(fields, kept.own ?? {}, order.shipping_address.country, locale)
   const extras = { ...onlyAsked(form, kept), ...(answers.length > 0 && { answers }) }
   const purchase = toPurchase(cart, { ...order, extras })
-  const visit = await visitOf(services, cart.checkout, id, payer)
+  const visit = await getVisit(services, cart.checkout, id, payer)
   if (agreed) visit.agreed_payment = agreed.payment_id
   const now = services.now()
   return services.db.transaction().execute(async (db) => {
@@ -240,7 +240,7 @@ const repeat = async (
   refuseFinished(checkout)
   refuseOther(attempt, checkout, order)
   if (isFree(attempt)) return placeFree(services, checkout.token, attempt)
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
   return start(services, provider, attempt)
 }
@@ -255,7 +255,7 @@ const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Ord
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
 }
 
-const visitOf = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
+const getVisit = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
   const { store_id, token, locale } = checkout
   const origin = await findCheckoutOrigin(services, store_id)
   const visit: Visit = {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, connect, paymentsAt } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, connect, paymentsAt } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  for (const subject of subjects) await connect(world, subject.name, subject.keysOf(0))
+  for (const subject of subjects) await connect(world, subject.name, subject.getKeys(0))
 })
 afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
 afterAll(() => world.close())
@@ -36,7 +36,7 @@ describe('one key', () => {
     const answers = await Promise.all([world.pay(token, order), world.pay(token, other)])
     release()
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const [attempt, ...others] = await attemptsOf(world, token)
+    const [attempt, ...others] = await getAttempts(world, token)
     expect(others).toEqual([])
     const winner = answers.find(({ status }) => status === 200)!
     expect(attempt!.provider).toBe(winner.body.data.next.kind === 'airwallex' ? 'airwallex' : 'paypal')
@@ -59,7 +59,7 @@ describe('a provider that does not answer', () => {
     // The shopper's page may not know yet that another way is another attempt: the key may be the same.
     expect((await world.pay(token, other)).status).toBe(200)
     expect((await world.pay(token, other)).status).toBe(200)
-    const attempts = await attemptsOf(world, token)
+    const attempts = await getAttempts(world, token)
     expect(Object.fromEntries(attempts.map(({ provider, state }) => [provider, state]))).toEqual({
       airwallex: 'cancelled',
       paypal: 'waiting',
@@ -104,8 +104,8 @@ describe.each(subjects)('an answer of $brand that lacks what it always had', (su
     const failed = await world.pay(token, order)
     http.send = send
     expect(failed.status).toBe(502)
-    expect(await attemptsOf(world, token)).toMatchObject([{ state: 'started' }])
+    expect(await getAttempts(world, token)).toMatchObject([{ state: 'started' }])
     expect((await world.pay(token, order)).status).toBe(200)
-    expect(await attemptsOf(world, token)).toMatchObject([{ state: 'waiting' }])
+    expect(await getAttempts(world, token)).toMatchObject([{ state: 'waiting' }])
   })
 })

@@ -53,7 +53,7 @@ const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: 
     provider_payment_id: paymentId,
     updated_at: services.now(),
     ...(isSolved && { mismatch: null }),
-    ...(state !== attempt.state && authorizationOf(services, attempt, fact)),
+    ...(state !== attempt.state && toAuthorization(services, attempt, fact)),
     // What the merchant called solved was how it stood before.
     ...(state !== attempt.state && { settled_by_merchant_at: null }),
   })
@@ -69,7 +69,7 @@ const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: 
 }
 
 /** What was taken at once has none. */
-const authorizationOf = (services: Services, { provider }: Attempt, { status, until }: Fact) =>
+const toAuthorization = (services: Services, { provider }: Attempt, { status, until }: Fact) =>
   status === 'authorized' && {
     authorization_state: 'open',
     authorized_until: until ?? authorizedUntil(provider, services.now()),

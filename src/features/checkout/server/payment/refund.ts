@@ -1,6 +1,6 @@
 import type { Connected, Payment } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { noteAftermath } from './aftermath.ts'
 import { noteAuthorization } from './captures/note.ts'
 import * as repository from './repository.ts'
@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 export const refund = async (services: Services, attemptId: string): Promise<void> => {
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (attempt?.state !== 'surplus' || attempt.refund_failed_at || !attempt.provider_payment_id) return
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   if (!provider) throw new Error(`no account at ${attempt.provider} to refund ${attempt.provider_payment_id} from`)
   const payment = await provider.read(attempt.provider_payment_id)
   if (!payment) throw new Error(`${attempt.provider} no longer knows ${attempt.provider_payment_id}`)

@@ -132,8 +132,8 @@ export const recordStart = async (
 }
 
 /**
- * Attempts whose outcome nobody has told us: the provider is to be asked, young ones every two minutes, older ones with
- * growing gaps, which stay small where nobody knows whether they were paid. Cancelled ones are among them for an hour at the `lingering` providers, where they can still be paid.
+ * Attempts whose outcome is unknown: the provider is to be asked, young ones every two minutes, older ones with
+ * growing gaps, which stay small where it is in doubt whether they were paid. Cancelled ones are among them for an hour at the `lingering` providers, where they can still be paid.
  */
 export const listSilent = (db: Db, now: Date, lingering: readonly string[]) =>
   db

@@ -4,9 +4,9 @@ import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
-import { browserOf, browserMark } from '../browsers/browser.ts'
+import { getBrowser, browserMark } from '../browsers/browser.ts'
 import { findByToken } from '../repository.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 
@@ -19,16 +19,16 @@ const visit = z.object({ token: z.string().regex(/^[\w-]{22,64}$/), attempt: z.u
 type Returned = NonNullable<Awaited<ReturnType<typeof repository.findByReturn>>>
 
 /** A payment's short id could be guessed: the browser that paid comes back, or one that the provider told more of the payment. */
-const isShopperOf = async (
+const isShopper = async (
   services: Services,
   attempt: Returned,
   request: FastifyRequest,
   query: Record<string, unknown>,
 ): Promise<boolean> => {
-  const browser = browserOf(services.env, request)
+  const browser = getBrowser(services.env, request)
   const mark = browser && browserMark(browser, attempt.checkout_id)
   if (mark && (attempt.visit.browser === mark || attempt.browsers.includes(mark))) return true
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   return (
     provider?.provesReturn(query, attempt.id).catch((error: unknown) => {
       request.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider who comes back')
@@ -47,7 +47,7 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const paymentId = paymentOfReturn(provider, query)
     await services.limits.take(perAddress, networkPrefix(request.ip))
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
-    const isTheirs = attempt && (await isShopperOf(services, attempt, request, query))
+    const isTheirs = attempt && (await isShopper(services, attempt, request, query))
     // A person reads the answer: the page of a checkout that does not exist says so in words.
     if (!isTheirs) return reply.redirect('/checkout/unknown', 302)
     const origin = await findCheckoutOrigin(services, attempt.store_id)
@@ -62,7 +62,7 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     const attempt = data && (await repository.findAttempt(services.db, data.attempt))
     const checkout = data && (await findByToken(services.db, data.token))
     if (!attempt || !checkout || attempt.checkout_id !== checkout.id) return reply.redirect(page, 302)
-    // However often the address is opened, the provider is asked so often only; the page goes on asking by itself.
+    // Opening the address again and again does not ask the provider more often than this; the page itself keeps asking.
     const mayAsk = await services.limits.take(perCheckout, checkout.token).then(
       () => true,
       () => false,

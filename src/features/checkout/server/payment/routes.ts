@@ -68,7 +68,7 @@ type UnsolvedCapture = Awaited<ReturnType<typeof repository.listUnsolvedCaptures
 const captureView = (row: UnsolvedCapture) => {
   const { kind, state, is_test, created_at, provider_payment_id: payment_id, failure, ...rest } = row
   const title = providerTitle(row.provider)
-  const deed = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
+  const action = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
   const isAsked = state === 'asked'
   return {
     ...rest,
@@ -77,8 +77,8 @@ const captureView = (row: UnsolvedCapture) => {
     is_test: is_test ?? false,
     concern: isAsked ? ('capture_unanswered' as const) : ('capture_refused' as const),
     sentence: isAsked
-      ? `${deed} was requested, but ${title} has not answered. We keep asking. Do nothing about it there in the meantime.`
-      : `${deed} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will pick it up automatically.`,
+      ? `${action} was requested, but ${title} has not answered. We keep asking. Do nothing about it there in the meantime.`
+      : `${action} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will pick it up automatically.`,
   }
 }
 
@@ -95,17 +95,17 @@ const view = (row: Unsolved) => ({
   created_at: row.created_at.toISOString(),
   is_test: row.is_test ?? false,
   concern: row.concern,
-  sentence: sentenceOf(row, providerTitle(row.provider)),
+  sentence: getSentence(row, providerTitle(row.provider)),
 })
 
-const sentenceOf = (row: Unsolved, title: string): string => {
+const getSentence = (row: Unsolved, title: string): string => {
   if (isFree(row)) return freeSentence(row)
   const paid = formatMoney(row.amount, row.currency)
   switch (row.concern) {
     case 'mismatch':
       return `A payment at ${title} does not match what was requested, so it does not count. ${row.reason} Look it up there, then refund it or create the order yourself.`
     case 'undecided':
-      return doubtOf(row.doubt, paid, title)
+      return getDoubtSentence(row.doubt, paid, title)
     case 'surplus':
       if (row.refund_failed_at)
         return `${paid} was paid twice for one order, and ${title} did not carry out the refund ${row.refund_id}. Refund it there.`
@@ -145,7 +145,7 @@ const deadlineText = (due: Date | null) => (due ? `by ${dateText(due, 'UTC')}` :
 
 const refundFailed = (row: Unsolved, paid: string, title: string): string => {
   const amount = formatMoney(row.refund_failed_amount, row.currency)
-  // Money that a bank gave back is the merchant's: nobody is to refund it.
+  // Money that a bank gave back after a dispute is the merchant's: it must not be refunded.
   if (row.failed_refunds.length > 0 && row.failed_refunds.every(({ isDispute }) => isDispute)) {
     const won = `The dispute at ${title} about ${paid} is won after all: ${amount} that the shopper’s bank had withdrawn is yours again.`
     return row.is_overstated
@@ -166,7 +166,7 @@ const freeSentence = ({ concern, reason }: Unsolved): string =>
 const safe = 'If it was paid, the order follows automatically. Do not ship anything before then.'
 
 /** What is not known of a payment, and what is safe meanwhile. */
-const doubtOf = (doubt: Unsolved['doubt'], paid: string, title: string): string => {
+const getDoubtSentence = (doubt: Unsolved['doubt'], paid: string, title: string): string => {
   switch (doubt) {
     case 'pending':
       return `${paid} is pending at ${title}: some ways to pay take days. We keep asking. ${safe}`

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
 afterAll(() => world.close())
 
-const checkoutOf = (token: string) =>
+const getCheckout = (token: string) =>
   world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
 
 /** A checkout whose shopper is at the provider's page. */
@@ -88,7 +88,7 @@ describe('a payment that is not what was asked for', () => {
       await world.app.db.updateTable('payment_attempts').set(change).where('id', '=', attempt.id).execute()
       await world.succeed(paymentId)
       await settle(world.app.services, attempt.id)
-      expect((await checkoutOf(token)).state).toBe('paying')
+      expect((await getCheckout(token)).state).toBe('paying')
       const [unsolved] = await unsolvedPayments(world.app.db, world.store.id, new Date())
       expect(unsolved).toMatchObject({ id: attempt.id, reason: expect.stringContaining('The payment is for') })
       expect(await hasUnsolved(world.app.services, world.store.id)).toBe(true)
@@ -111,7 +111,7 @@ describe('a payment that is not what was asked for', () => {
       .where('id', '=', mine.attempt.id)
       .execute()
     await settle(world.app.services, mine.attempt.id)
-    expect((await checkoutOf(mine.token)).state).toBe('paying')
+    expect((await getCheckout(mine.token)).state).toBe('paying')
     await world.app.db.deleteFrom('payment_attempts').where('id', '=', mine.attempt.id).execute()
   })
 })
@@ -121,11 +121,11 @@ describe('the sweep', () => {
     const { token, paymentId } = await leave()
     await world.succeed(paymentId)
     await sweep(world.app.services)
-    expect((await checkoutOf(token)).state).toBe('paying')
+    expect((await getCheckout(token)).state).toBe('paying')
     await sweep(later(3))
-    expect((await checkoutOf(token)).state).toBe('paid')
+    expect((await getCheckout(token)).state).toBe('paid')
     await world.app.runJobs()
-    expect((await checkoutOf(token)).state).toBe('ordered')
+    expect((await getCheckout(token)).state).toBe('ordered')
   })
 
   it('finds a payment whose start was answered to nobody [n5w3]', async () => {
@@ -134,7 +134,7 @@ describe('the sweep', () => {
     await world.app.db.updateTable('payment_attempts').set(lost).where('id', '=', attempt.id).execute()
     await world.succeed(paymentId)
     await sweep(later(3))
-    expect((await checkoutOf(token)).state).toBe('paid')
+    expect((await getCheckout(token)).state).toBe('paid')
     await world.app.runJobs()
   })
 
@@ -145,7 +145,7 @@ describe('the sweep', () => {
     const lost = { ...rest, id: randomUUID(), state: 'started', purchase: JSON.stringify(attempt.purchase) }
     await world.app.db.insertInto('payment_attempts').values(lost).execute()
     await sweep(later(3))
-    expect((await checkoutOf(token)).state).toBe('failed')
+    expect((await getCheckout(token)).state).toBe('failed')
   })
 
   it('asks a provider that does not answer no more often than one that does', async () => {
@@ -174,13 +174,13 @@ describe('the sweep', () => {
     const { token, paymentId, attempt } = await leave()
     await settle(world.app.services, attempt.id, { shopperIsBack: true })
     await sweep(later(7 * 24 * 60 + 1))
-    expect((await checkoutOf(idle)).state).toBe('expired')
-    expect((await checkoutOf(token)).state).toBe('expired')
-    const gone = await world.app.stranger.call('PUT /checkouts/:token', {
+    expect((await getCheckout(idle)).state).toBe('expired')
+    expect((await getCheckout(token)).state).toBe('expired')
+    const refusal = await world.app.stranger.call('PUT /checkouts/:token', {
       params: { token: idle },
       body: { version: 1 },
     })
-    expect([gone.status, gone.body.message]).toEqual([409, expect.stringContaining('expired')])
+    expect([refusal.status, refusal.body.message]).toEqual([409, expect.stringContaining('expired')])
     // The provider has been told to cancel by then: this money slipped through before.
     await expect(world.succeed(paymentId)).rejects.toThrow('CANCELLED')
   })
@@ -191,25 +191,25 @@ describe('the sweep', () => {
     await settle(world.app.services, attempt.id)
     await world.fail({ target: 'shopify', mode: 'error' })
     await world.app.runJobs()
-    const waiting = await checkoutOf(token)
+    const waiting = await getCheckout(token)
     expect(waiting.state).toBe('paid')
     const [unsolved] = await unsolvedPayments(world.app.db, world.store.id, new Date())
     expect(unsolved).toMatchObject({ token, amount: attempt.amount, reason: expect.stringContaining('500') })
     // Why it waits is no news for the shopper.
     const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
     expect(shown.body.data.checkout).toMatchObject({ state: 'paid', problem: null })
-    const heardOfAfter = (minutes: number) => {
+    const isListedAfter = (minutes: number) => {
       const then = new Date(attempt.created_at.getTime() + minutes * 60_000)
       return hasUnsolved({ ...world.app.services, now: () => then }, world.store.id)
     }
-    expect([await heardOfAfter(14), await heardOfAfter(16)]).toEqual([false, true])
+    expect([await isListedAfter(14), await isListedAfter(16)]).toEqual([false, true])
     await world.fail({ target: 'shopify', mode: 'ok' })
     await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
     await sweep(later(2))
     await world.app.retryJobs()
-    expect((await checkoutOf(token)).state).toBe('ordered')
+    expect((await getCheckout(token)).state).toBe('ordered')
     expect(await unsolvedPayments(world.app.db, world.store.id, new Date())).toEqual([])
-    expect(await heardOfAfter(16)).toBe(false)
+    expect(await isListedAfter(16)).toBe(false)
   })
 
   it('finds the order that the shop made without being able to say so [n9x9]', async () => {
@@ -224,11 +224,11 @@ describe('the sweep', () => {
     }
     await world.app.runJobs()
     world.app.services.http.send = send
-    expect((await checkoutOf(token)).state).toBe('paid')
+    expect((await getCheckout(token)).state).toBe('paid')
     await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', token).execute()
     await sweep(later(2))
     await world.app.retryJobs()
-    const checkout = await checkoutOf(token)
+    const checkout = await getCheckout(token)
     expect(checkout.state).toBe('ordered')
     expect((await world.orders()).filter(({ checkoutId }) => checkoutId === checkout.id)).toHaveLength(1)
   })
@@ -245,6 +245,6 @@ describe('the sweep', () => {
     await world.succeed(intent_id)
     await sweep(later(3))
     await world.app.runJobs()
-    expect((await checkoutOf(token)).state).toBe('ordered')
+    expect((await getCheckout(token)).state).toBe('ordered')
   })
 })

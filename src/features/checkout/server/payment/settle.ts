@@ -4,7 +4,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { CheckoutState } from '../../contract.ts'
 import { isFree, isLive } from '../../rules.ts'
 import { findById } from '../repository.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { isSurelyUnpaid, noteDoubt, notePaymentStatus } from './doubts/doubt.ts'
 import { settleFree } from './free.ts'
 import { toPaymentRequest } from './payment-request.ts'
@@ -16,17 +16,17 @@ type Attempt = repository.Attempt
 /** How long another request may be busy having the shop hold an order. */
 const holdingMs = 60_000
 
-const givenBack = 'The money of this payment has been given back.'
+const refundedText = 'The money of this payment has been given back.'
 
 type Circumstances = {
-  /** Nobody is at the provider's page any more. */
+  /** The shopper has left the provider's page. */
   shopperIsBack?: boolean
   /** What the provider just answered, so that it need not be asked. */
   reported?: Payment
   /** What a message proves: it counts as long as the answer cannot be read or still waits for the payment. */
   proven?: Payment
   /** The provider told that money went back: a payment of which nothing is left does not count. */
-  isGivenBack?: boolean
+  isRefunded?: boolean
 }
 
 /**
@@ -56,11 +56,11 @@ export const settle = async (
 const learn = async (
   services: Services,
   attempt: Attempt,
-  { reported, proven, isGivenBack }: Circumstances,
+  { reported, proven, isRefunded }: Circumstances,
 ): Promise<Fact | null> => {
   // Before the question: a provider that does not answer is asked no more often than one that does.
   await repository.updateAttempt(services.db, attempt.id, { checked_at: services.now() })
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   if (!provider) {
     await noteDoubt(services, attempt, 'disconnected')
     return null
@@ -75,8 +75,8 @@ const learn = async (
   const isOurs = payment.reference === attempt.id
   const isHeld = payment.status === 'authorized'
   if (isOurs && payment.status !== 'succeeded' && !isHeld) return payment
-  if (isOurs && !isHeld && (payment.isGivenBack || (isGivenBack && (await hasNothingLeft(provider, payment)))))
-    return { id: payment.id, status: 'failed', problem: givenBack }
+  if (isOurs && !isHeld && (payment.isRefunded || (isRefunded && (await hasNothingLeft(provider, payment)))))
+    return { id: payment.id, status: 'failed', problem: refundedText }
   const mismatch = paymentMismatch(attempt, payment)
   if (!mismatch) return payment
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
@@ -128,6 +128,6 @@ const paymentMismatch = (attempt: Attempt, payment: Payment): string | null => {
   return null
 }
 
-/** A provider may name a currency that nobody knows. */
+/** A provider may name an unknown currency. */
 const money = ({ amount, currency }: { amount: number; currency: string }) =>
   /^[A-Z]{3}$/.test(currency) ? formatMoney(amount, currency) : `${amount} of currency ${currency}`

@@ -61,7 +61,7 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
 const agreedStep = ({ visit: { agreed_payment: payment_id, return_url: url } }: Attempt) =>
   payment_id === undefined ? null : { payment_id, next: { kind: 'redirect' as const, url } }
 
-/** Another process was faster: its answer is the one that counts, and the payment nobody was told of is ended. */
+/** Another process was faster: its answer is the one that counts, and the payment that no shopper knows of is ended. */
 const earlierStep = async (services: Services, provider: Connected, id: string, surplusId: string) => {
   const attempt = (await repository.findAttempt(services.db, id))!
   const { provider_payment_id, next_step_sealed } = attempt

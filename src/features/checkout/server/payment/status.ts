@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 const askAgainMs = 2_000
 
 /** As it was last learnt, with what is in it. */
-export const stateOf = async (services: Services, token: string) => {
+export const getState = async (services: Services, token: string) => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   const lines = await listLines(services.db, checkout.id)
@@ -19,8 +19,8 @@ export const stateOf = async (services: Services, token: string) => {
   return { state: checkout.state, items }
 }
 
-/** How a payment stands, for a page that waits for it. Asks the provider when nobody did lately. */
-export const statusOf = async (services: Services, token: string) => {
+/** How a payment stands, for a page that waits for it. Asks the provider unless that was done lately. */
+export const getStatus = async (services: Services, token: string) => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   if (checkout.state === 'paying') {

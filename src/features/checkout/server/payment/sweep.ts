@@ -6,7 +6,7 @@ import { changeKey, changeOrder } from '../changes/jobs.ts'
 import { listWaiting } from '../changes/repository.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { askAuthorization } from './captures/note.ts'
 import * as captures from './captures/repository.ts'
 import { writeVoid } from './captures/write.ts'
@@ -21,12 +21,12 @@ const captureWaitMs = 5 * 60_000
 const changeWaitMs = 5 * 60_000
 const diversionsKeptMs = diversionsKeptDays * 24 * 60 * 60_000
 const attemptLifetimeMs = 24 * 60 * 60_000
-/** The next sweep comes in a minute: where providers are slow, it goes on with those that this one did not come to. */
+/** The next sweep comes in a minute: where providers are slow, it continues with those that this one did not reach. */
 const askingMs = 40_000
 
 /**
  * Heals what neither the shopper's return nor a webhook brought to its end: asks providers about silent attempts, orders
- * what is paid, gives back what was paid twice, and ends what nobody finished.
+ * what is paid, refunds what was paid twice, and ends what was never finished.
  */
 export const sweep = async (services: Services): Promise<void> => {
   const now = services.now()
@@ -60,7 +60,7 @@ export const sweep = async (services: Services): Promise<void> => {
   await deleteOldDiversions(services.db, new Date(now.getTime() - diversionsKeptMs))
 }
 
-/** Asks about what is authorized, as nobody tells of each that lapses, and has shops told of what was captured or released. */
+/** Asks about what is authorized, as providers do not report each one that lapses, and updates shops on what was captured or released. */
 const sweepAuthorizations = async (services: Services, began: Date): Promise<void> => {
   for (const { id } of await captures.listOpen(services.db, began)) {
     if (services.now().getTime() - began.getTime() > askingMs) break
@@ -84,7 +84,7 @@ const sweepAuthorizations = async (services: Services, began: Date): Promise<voi
     )
 }
 
-/** Asks how an attempt stands. One that surely nobody paid within a day is cancelled, so that it cannot surprise anyone. */
+/** Asks how an attempt stands. One that is certainly unpaid after a day is cancelled, so that no late payment arrives. */
 const healAttempt = async (services: Services, silent: { id: string; created_at: Date }) => {
   const isOld = services.now().getTime() - silent.created_at.getTime() > attemptLifetimeMs
   await settle(services, silent.id, { shopperIsBack: true })
@@ -92,7 +92,7 @@ const healAttempt = async (services: Services, silent: { id: string; created_at:
   const attempt = await repository.findAttempt(services.db, silent.id)
   // What may be under way is not ended: it stands in the merchant's list until there is an outcome.
   if (attempt?.state !== 'waiting' || !attempt.provider_payment_id || attempt.doubt) return
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   const cancelled = await provider?.cancel(attempt.provider_payment_id)
   if (cancelled) await settle(services, silent.id, { reported: cancelled })
 }

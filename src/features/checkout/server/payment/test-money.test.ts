@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import {
-  attemptsOf,
-  checkoutOf,
+  getAttempts,
+  getCheckout,
   connect as connectFurther,
   followReturn,
   press,
@@ -10,7 +10,7 @@ import {
 import { keys } from '#features/payment-methods/server/testing/paying-world.ts'
 import { accounts as paypalAccounts } from '#sandbox/paypal/accounts.ts'
 import { viewCheckout, viewThankYou } from '../view.ts'
-import { accountOf } from './account-of.ts'
+import { getAccount } from './account.ts'
 import { noteAftermath } from './aftermath.ts'
 import { settle } from './settle.ts'
 import { paymentChanged } from './webhook.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const connect = (body: object) => world.merchant.call('PUT /payment-method', { body })
-const attemptOf = (paymentId: string) =>
+const getAttempt = (paymentId: string) =>
   world.app.db
     .selectFrom('payment_attempts')
     .selectAll()
@@ -52,7 +52,7 @@ describe('test money', () => {
     expect((await offered(token)).map(({ is_test }) => is_test)).not.toContain(false)
     const paymentId = await leave(token)
     await world.succeed(paymentId)
-    const attempt = await attemptOf(paymentId)
+    const attempt = await getAttempt(paymentId)
     expect(attempt.is_test).toBe(true)
     await settle(world.app.services, attempt.id)
     await world.app.runJobs()
@@ -82,14 +82,14 @@ describe('test money', () => {
 
   it('is asked about in its own world after the merchant goes live [z8w6]', async () => {
     const paymentId = await leave()
-    const attempt = await attemptOf(paymentId)
+    const attempt = await getAttempt(paymentId)
     expect((await connect({ ...keys, world: 'live' })).status).toBe(200)
-    const account = await accountOf(world.app.services, attempt)
+    const account = await getAccount(world.app.services, attempt)
     expect(account).toMatchObject({ world: 'test', isConnected: false, isActive: false })
     expect(await account?.read(paymentId)).toMatchObject({ id: paymentId })
     const token = await world.checkout()
     expect((await offered(token)).map(({ is_test }) => is_test)).not.toContain(true)
-    expect((await attemptOf(await leave(token))).is_test).toBe(false)
+    expect((await getAttempt(await leave(token))).is_test).toBe(false)
   })
 })
 
@@ -103,10 +103,10 @@ describe('a store with one way to pay in the test world and one in the live worl
   const payTest = async (token: string) => {
     const paymentId = await leave(token)
     await world.succeed(paymentId)
-    await settle(world.app.services, (await attemptOf(paymentId)).id)
+    await settle(world.app.services, (await getAttempt(paymentId)).id)
   }
   const tagsInShop = async (token: string) => {
-    const { id } = await checkoutOf(world, token)
+    const { id } = await getCheckout(world, token)
     const { shopify_order_id } = await world.app.db
       .selectFrom('orders')
       .select('shopify_order_id')
@@ -117,12 +117,12 @@ describe('a store with one way to pay in the test world and one in the live worl
     })
     return order.tags
   }
-  const feesOf = async (token: string) =>
+  const getFees = async (token: string) =>
     world.app.db
       .selectFrom('order_fees')
       .innerJoin('orders', 'orders.id', 'order_fees.order_id')
       .select('order_fees.order_id')
-      .where('orders.checkout_id', '=', (await checkoutOf(world, token)).id)
+      .where('orders.checkout_id', '=', (await getCheckout(world, token)).id)
       .execute()
 
   beforeAll(async () => {
@@ -144,14 +144,14 @@ describe('a store with one way to pay in the test world and one in the live worl
     await payTest(tested)
     await payLive(sold)
     await world.app.runJobs()
-    const { total } = await checkoutOf(world, sold)
+    const { total } = await getCheckout(world, sold)
     expect((await figures()).orders).toBe(before.orders + 1)
     expect((await figures()).revenue).toBe(before.revenue + total)
     expect([await tagsInShop(tested), await tagsInShop(sold)].map((tags) => tags.includes('Test payment'))).toEqual([
       true,
       false,
     ])
-    expect([(await feesOf(tested)).length, (await feesOf(sold)).length]).toEqual([0, 1])
+    expect([(await getFees(tested)).length, (await getFees(sold)).length]).toEqual([0, 1])
   })
 
   it('makes a sale of what is paid live, though the shopper had begun with test money [g3m7]', async () => {
@@ -161,7 +161,7 @@ describe('a store with one way to pay in the test world and one in the live worl
     await world.app.runJobs()
     expect((await viewThankYou(world.app.services, token, null)).is_test).toBe(false)
     expect(await tagsInShop(token)).not.toContain('Test payment')
-    expect(await feesOf(token)).toHaveLength(1)
+    expect(await getFees(token)).toHaveLength(1)
   })
 
   it('marks which of the payments that need attention were made with test money [g6r3]', async () => {
@@ -169,7 +169,7 @@ describe('a store with one way to pay in the test world and one in the live worl
     await payTest(tested)
     await payLive(sold)
     await world.app.runJobs()
-    const attempts = [(await attemptsOf(world, tested))[0]!, (await attemptsOf(world, sold))[0]!]
+    const attempts = [(await getAttempts(world, tested))[0]!, (await getAttempts(world, sold))[0]!]
     for (const { id } of attempts) await noteAftermath(world.app.services, id, 'open')
     const list: { id: string; is_test: boolean }[] = (await world.merchant.call('GET /payments/unsolved')).body.data
     expect(attempts.map(({ id }) => list.find((one) => one.id === id)?.is_test)).toEqual([true, false])
@@ -179,11 +179,11 @@ describe('a store with one way to pay in the test world and one in the live worl
     const token = await world.checkout()
     const paymentId = await leave(token)
     await world.succeed(paymentId)
-    const { id } = await attemptOf(paymentId)
+    const { id } = await getAttempt(paymentId)
     const event = { kind: 'payment', reference: id, payment_id: paymentId } as const
     await paymentChanged(world.app.services, world.store.id, 'airwallex', { ...event, world: 'live' })
-    expect((await attemptOf(paymentId)).state).toBe('waiting')
+    expect((await getAttempt(paymentId)).state).toBe('waiting')
     await paymentChanged(world.app.services, world.store.id, 'airwallex', { ...event, world: 'test' })
-    expect((await attemptOf(paymentId)).state).toBe('succeeded')
+    expect((await getAttempt(paymentId)).state).toBe('succeeded')
   })
 })

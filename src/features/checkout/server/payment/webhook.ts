@@ -33,30 +33,30 @@ export const paymentChanged = async (
   provider: string,
   event: Message,
 ): Promise<boolean> => {
-  const attempt = await attemptOf(services, storeId, provider, event)
+  const attempt = await getAttempt(services, storeId, provider, event)
   if (!attempt || attempt.store_id !== storeId || attempt.provider !== provider) return false
   // Test money pays for nothing that was started with live money.
   if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return false
   const { proven } = event
-  await settle(services, attempt.id, { isGivenBack: event.kind !== 'payment', ...(proven && { proven }) })
+  await settle(services, attempt.id, { isRefunded: event.kind !== 'payment', ...(proven && { proven }) })
   if (event.kind === 'payment' && attempt.authorization_state !== null) await askAuthorization(services, attempt.id)
   if (event.kind !== 'payment')
     await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')
   return true
 }
 
-const attemptOf = async (services: Services, storeId: string, name: string, event: Message) => {
+const getAttempt = async (services: Services, storeId: string, name: string, event: Message) => {
   const { reference, payment_id: paymentId } = event
   const known =
     (await named(services, reference)) ??
     (paymentId ? await findByPayment(services.db, storeId, name, paymentId) : undefined)
   if (known || reference || !paymentId) return known
-  // Of a payment whose start was answered to nobody, only the provider knows what it was for.
+  // Where the answer to the start of a payment was lost, only the provider knows what it was for.
   const provider = await connectedProvider(services, storeId, name, event.world)
   return named(services, (await askFor(provider, paymentId))?.reference ?? null)
 }
 
-/** Nobody knows yet whether it is to wait: asking takes nothing. */
+/** It is not known yet whether it is captured later: asking takes no money. */
 const askFor = async (provider: Connected | null, paymentId: string) =>
   provider ? provider.read(paymentId, { later: true }) : null
 

@@ -11,10 +11,10 @@ import {
   draftOrderCalculate,
   type MoneyBag,
   sellable,
-  whyNotSellable,
+  notSellableReason,
 } from '../shop-operations.ts'
 
-export type Wish = {
+export type PriceRequest = {
   currency: string
   /** What the shop counts in. */
   shop_currency: string
@@ -39,22 +39,25 @@ export type Calculation = {
 }
 
 /** Has the shop work out what a wish comes to. Throws ShopError when it cannot. */
-export const calculate = async (shop: Shop, wish: Wish): Promise<Calculation> => {
-  const { calculatedDraftOrder: draft, userErrors } = (await shop.send(draftOrderCalculate, { input: inputOf(wish) }))
-    .draftOrderCalculate
+export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calculation> => {
+  const { calculatedDraftOrder: draft, userErrors } = (
+    await shop.send(draftOrderCalculate, { input: toInput(request) })
+  ).draftOrderCalculate
   if (!draft) throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
-  if (draft.presentmentCurrencyCode !== wish.currency || draft.lineItems.length !== wish.lines.length)
+  if (draft.presentmentCurrencyCode !== request.currency || draft.lineItems.length !== request.lines.length)
     throw refuse.upstream('The shop worked out the totals of another cart.')
-  const typed = wish.discount_codes.filter((code) => !draft.platformDiscounts.some((one) => sameCode(one.code, code)))
+  const typed = request.discount_codes.filter(
+    (code) => !draft.platformDiscounts.some((one) => sameCode(one.code, code)),
+  )
   return {
-    ...moneyOf(draft, wish),
-    refused_codes: await Promise.all(typed.map((code) => refusalOf(shop, code))),
-    sold_out: soldOut(draft, wish),
+    ...getMoney(draft, request),
+    refused_codes: await Promise.all(typed.map((code) => getRefusal(shop, code))),
+    sold_out: soldOut(draft, request),
   }
 }
 
-const inputOf = ({ address, rate, ...wish }: Wish): CalculateInput => ({
-  ...basketInput({ ...wish, shipping: rate && { title: rate.name, price: rate.shipping_price } }),
+const toInput = ({ address, rate, ...request }: PriceRequest): CalculateInput => ({
+  ...basketInput({ ...request, shipping: rate && { title: rate.name, price: rate.shipping_price } }),
   ...(address && { shippingAddress: address }),
 })
 
@@ -62,7 +65,7 @@ const inputOf = ({ address, rate, ...wish }: Wish): CalculateInput => ({
  * The totals, so that subtotal - discount + shipping (+ tax, where prices do not include it) is the total to the cent,
  * however the platform splits a discount between goods and shipping.
  */
-const moneyOf = (draft: Calculated, { currency, rate, lines: wished }: Wish) => {
+const getMoney = (draft: Calculated, { currency, rate, lines: wished }: PriceRequest) => {
   const minor = ({ presentmentMoney }: MoneyBag) => toMinor(presentmentMoney.amount, currency)
   const lines = draft.lineItems.map((line, index) => ({
     position: wished[index]!.position,
@@ -104,27 +107,27 @@ const namedDiscounts = (draft: Calculated, discount: number, minor: (set: MoneyB
   return rest > 0 ? [...named, { title: 'Discount', amount: rest }] : named
 }
 
-const soldOut = (draft: Calculated, { lines }: Wish): string | null => {
+const soldOut = (draft: Calculated, { lines }: PriceRequest): string | null => {
   const wanted = new Map<number, number>()
   for (const line of lines) wanted.set(line.variant_id, (wanted.get(line.variant_id) ?? 0) + line.quantity)
   for (const [index, line] of lines.entries()) {
     const variant = draft.lineItems[index]?.variant
     const left = variant ? sellable(variant) : 0
-    const why = whyNotSellable(line.title, wanted.get(line.variant_id) ?? 0, left)
-    if (why) return why
+    const reason = notSellableReason(line.title, wanted.get(line.variant_id) ?? 0, left)
+    if (reason) return reason
   }
   return null
 }
 
 const sameCode = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()
 
-const refusalOf = async (shop: Shop, code: string): Promise<RefusedCode> => {
+const getRefusal = async (shop: Shop, code: string): Promise<RefusedCode> => {
   const known = await shop.send(discountByCode, { code }).catch(() => undefined)
   const status = known?.codeDiscountNodeByCode?.codeDiscount.status
-  return { code, message: whyRefused(code, known && !known.codeDiscountNodeByCode ? 'UNKNOWN' : status) }
+  return { code, message: codeProblem(code, known && !known.codeDiscountNodeByCode ? 'UNKNOWN' : status) }
 }
 
-const whyRefused = (code: string, status: 'ACTIVE' | 'EXPIRED' | 'SCHEDULED' | 'UNKNOWN' | undefined): string => {
+const codeProblem = (code: string, status: 'ACTIVE' | 'EXPIRED' | 'SCHEDULED' | 'UNKNOWN' | undefined): string => {
   if (status === 'UNKNOWN') return `There is no discount code ${code}.`
   if (status === 'EXPIRED') return `The discount code ${code} has expired.`
   if (status === 'SCHEDULED') return `The discount code ${code} is not valid yet.`

@@ -1,17 +1,21 @@
-import type { CartMeasure, WhyNone } from '#features/shipping-rates/rules.ts'
+import type { CartMeasure, NoRateReason } from '#features/shipping-rates/rules.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 
-/** Why a cart has no rate, as a shopper is told. The country goes by its code: it is named where the sentence is said. */
-export const noRateText = (why: WhyNone | null, { country, currency }: CartMeasure, locale: string): string | null => {
-  if (why === null || country === null) return null
-  if (why.by === 'country') return `This shop does not ship to this country (${country}).`
-  if (why.by === 'value') {
-    const amount = formatMoney(why.limit, currency, locale)
-    return why.end === 'minimum'
+/** The sentence for the shopper why a cart has no rate. The country is a code here; it is named where the sentence is shown. */
+export const noRateText = (
+  reason: NoRateReason | null,
+  { country, currency }: CartMeasure,
+  locale: string,
+): string | null => {
+  if (reason === null || country === null) return null
+  if (reason.by === 'country') return `This shop does not ship to this country (${country}).`
+  if (reason.by === 'value') {
+    const amount = formatMoney(reason.limit, currency, locale)
+    return reason.end === 'minimum'
       ? `This shop ships orders of ${amount} or more to this country (${country}).`
       : `This shop ships orders of up to ${amount} to this country (${country}).`
   }
-  return sentences[why.by][why.end].replace('{country}', country)
+  return sentences[reason.by][reason.end].replace('{country}', country)
 }
 
 const sentences = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
 
 /** Pages that say all that they are given, whether or not the real ones were built. */
 const checkoutBundle = {
@@ -36,7 +36,7 @@ it('reads a rate in the shopper’s language from the first page on, and orders 
   expect(await page(dutch, 'nl')).toMatch(/Standaard\W.*3 days/)
   expect(await page(await world.checkout(), 'fr')).toMatch(/Standard\W.*3 days/)
   expect((await world.pay(token, await world.order(token))).status).toBe(200)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   const { purchase } = await world.app.db
     .selectFrom('payment_attempts')
     .select('purchase')

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { exchangeRate } from '#features/billing/server/public.ts'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
-import { deliveriesOf, type OfferedRate, priceOf, ratesFor } from '#features/shipping-rates/server/public.ts'
+import { getDeliveries, type OfferedRate, getPrice, ratesFor } from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
-import { findStore, type Shop, shipsTo, shopOf, type StoreRow } from '#features/stores/server/public.ts'
+import { findStore, type Shop, shipsTo, getShop, type StoreRow } from '#features/stores/server/public.ts'
 import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
-import { isTipping, tipOf } from '../../tip.ts'
+import { isTipping, getTip } from '../../tip.ts'
 import { usedUpCodes } from '../codes/uses.ts'
 import { type Basket, withOffers } from '../offers/applied.ts'
 import type { RefusedCode } from '../purchase.ts'
 import * as repository from '../repository.ts'
 import { taxAddress } from './address.ts'
-import { calculate, type Calculation, type Wish } from './calculate.ts'
+import { calculate, type Calculation, type PriceRequest } from './calculate.ts'
 import { noRateText } from './no-rate.ts'
 
 export type Cart = {
@@ -40,10 +40,10 @@ const freshMs = 60_000
 export const loadCart = async (services: Services, checkout: repository.Checkout, known?: StoreRow): Promise<Cart> => {
   const [kept, store] = await Promise.all([
     repository.listLines(services.db, checkout.id),
-    known ?? storeOf(services, checkout),
+    known ?? getStore(services, checkout),
   ])
   const { currency } = checkout
-  const exchange = await exchangeOf(services, checkout, store)
+  const exchange = await getExchange(services, checkout, store)
   const lines = await withOffers(services.db, checkout.store_id, kept, { currency, exchange })
   if (!lines.some((line) => line.requires_shipping))
     return {
@@ -65,18 +65,18 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     items: lines.reduce((sum, line) => sum + line.quantity, 0),
     value,
     // The discounts of other lines say nothing about these.
-    ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: goodsOf(checkout).after }),
+    ...(checkout.pricing_key !== null && checkout.subtotal === value && { discounted: getGoods(checkout).after }),
     grams: lines.reduce((sum, line) => sum + line.grams * line.quantity, 0),
     currency,
     country: isCountry(chosen) ? chosen : checkout.country,
   }
-  const wish = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
-  const found = await ratesFor(services.db, checkout.store_id, wish)
-  const { selected, countries, why, missingForFree } = found
+  const choice = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
+  const found = await ratesFor(services.db, checkout.store_id, choice)
+  const { selected, countries, noRateReason, missingForFree } = found
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
   const rate = selected && inLanguage(selected, checkout.locale)
-  const noRate = offered.length > 0 ? null : noRateText(why, cart, checkout.locale)
-  const deliveries = deliveriesOf(offered, dayAt(services.now(), store.time_zone))
+  const noRate = offered.length > 0 ? null : noRateText(noRateReason, cart, checkout.locale)
+  const deliveries = getDeliveries(offered, dayAt(services.now(), store.time_zone))
   return {
     checkout,
     store,
@@ -93,7 +93,7 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
 }
 
 /** By the day on which the checkout was opened, so that no price changes under the shopper's eyes overnight. */
-const exchangeOf = async ({ db }: Services, { currency, opened_at }: repository.Checkout, store: StoreRow) => {
+const getExchange = async ({ db }: Services, { currency, opened_at }: repository.Checkout, store: StoreRow) => {
   const from = store.currency
   if (from === null || from === currency) return null
   const rate = await exchangeRate(db, { from, to: currency, day: opened_at.toISOString().slice(0, 10) })
@@ -107,15 +107,15 @@ const exchangeOf = async ({ db }: Services, { currency, opened_at }: repository.
 export const reprice = async (services: Services, checkoutId: string, options: Options = {}): Promise<Repriced> => {
   const checkout = options.read ?? (await repository.findById(services.db, checkoutId))
   if (!checkout) throw refuse.notFound()
-  const store = await storeOf(services, checkout)
+  const store = await getStore(services, checkout)
   const asked = shipsTo(services, store)
-  // What the shop said an hour ago is good for one shopper more; nobody waits for it twice.
+  // An answer of an hour ago is still used for one more shopper; none waits for it twice.
   const known = store.ships_to ? store : { ...store, ships_to: await asked }
   const [cart] = await Promise.all([askForTotals(services, checkout, known, options), asked])
   return cart
 }
 
-const storeOf = async ({ db }: Services, { store_id }: repository.Checkout): Promise<StoreRow> => {
+const getStore = async ({ db }: Services, { store_id }: repository.Checkout): Promise<StoreRow> => {
   const store = await findStore(db, store_id)
   if (!store) throw refuse.notFound()
   return store
@@ -138,10 +138,10 @@ const askForTotals = async (
     // The shop works out no order of nothing.
     if (cart.lines.length === 0) return { ...cart, soldOut: null }
     const usedUp = await usedUpCodes(services.db, checkout, checkout.discount_codes)
-    const wish = toWish(cart, usedUp)
-    if (!options.fresh && checkout.pricing_key === keyOf(wish) && isFresh(services, checkout))
+    const request = toRequest(cart, usedUp)
+    if (!options.fresh && checkout.pricing_key === getKey(request) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
-    const { calculation, key } = await calculateFreed(await shopOf(services, checkout.store_id), wish)
+    const { calculation, key } = await calculateFreed(await getShop(services, checkout.store_id), request)
     const refused_codes = [...calculation.refused_codes, ...usedUp]
     const saved = await save(services, cart, key, { ...calculation, refused_codes })
     if (saved) return { ...(await loadCart(services, saved, store)), soldOut: calculation.sold_out }
@@ -151,20 +151,21 @@ const askForTotals = async (
 }
 
 /**
- * What a wish comes to, its delivery for nothing where the goods turn out to be worth as much after discounts: only the shop
+ * What a request comes to, its delivery for nothing where the goods turn out to be worth as much after discounts: only the shop
  * knows those, so it may be asked once more.
  */
-const calculateFreed = async (shop: Shop, wish: RatedWish) => {
-  const calculation = await calculate(shop, wish)
+const calculateFreed = async (shop: Shop, request: RatedRequest) => {
+  const calculation = await calculate(shop, request)
   const { subtotal, discount, shipping_discount } = calculation.totals
-  const price = wish.rate && priceOf(wish.rate, subtotal - discount + shipping_discount)
-  if (!wish.rate || price === null || price === wish.rate.shipping_price) return { calculation, key: keyOf(wish) }
-  const freed = { ...wish, rate: { ...wish.rate, shipping_price: price } }
-  return { calculation: await calculate(shop, freed), key: keyOf(freed) }
+  const price = request.rate && getPrice(request.rate, subtotal - discount + shipping_discount)
+  if (!request.rate || price === null || price === request.rate.shipping_price)
+    return { calculation, key: getKey(request) }
+  const freed = { ...request, rate: { ...request.rate, shipping_price: price } }
+  return { calculation: await calculate(shop, freed), key: getKey(freed) }
 }
 
 /** What the goods of a checkout came to, before discounts and after them. */
-export const goodsOf = (checkout: repository.Checkout) => ({
+export const getGoods = (checkout: repository.Checkout) => ({
   before: checkout.subtotal,
   after: checkout.subtotal - checkout.discount_total + checkout.shipping_discount,
 })
@@ -174,9 +175,9 @@ const saveIsOver = ({ state }: repository.Checkout) => state === 'paid' || state
 const isFresh = ({ now }: Services, { priced_at }: repository.Checkout) =>
   priced_at !== null && now().getTime() - priced_at.getTime() < freshMs
 
-type RatedWish = Wish & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
+type RatedRequest = PriceRequest & Pick<Cart, 'rate'> & { tip?: readonly unknown[] }
 
-export const toWish = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedWish => ({
+export const toRequest = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedRequest => ({
   currency: checkout.currency,
   shop_currency: store.currency ?? checkout.currency,
   lines,
@@ -189,9 +190,9 @@ export const toWish = ({ checkout, store, lines, rate }: Cart, usedUp: readonly 
   ...(isTipping(checkout.extras) && { tip: [checkout.extras.tip, checkout.extras.tip_amount] }),
 })
 
-const keyOf = ({ lines, rate, ...wish }: RatedWish) => {
+const getKey = ({ lines, rate, ...request }: RatedRequest) => {
   const content = {
-    ...wish,
+    ...request,
     rate: rate && [rate.id, rate.shipping_price],
     lines: lines.map(({ variant_id, quantity, off }) => [variant_id, quantity, ...(off ? [off] : [])]),
   }
@@ -202,7 +203,7 @@ const save = async (services: Services, cart: Cart, key: string, { totals, ...fo
   const { checkout, rate } = cart
   const { subtotal, discount, shipping_discount } = totals
   const goods = { before: subtotal, after: subtotal - discount + shipping_discount }
-  const tip = tipOf(checkout.extras, goods, checkout.currency)
+  const tip = getTip(checkout.extras, goods, checkout.currency)
   const values = {
     pricing_key: key,
     priced_at: services.now(),

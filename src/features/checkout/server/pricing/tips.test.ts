@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { defaultForm } from '#features/checkout-form/rules.ts'
-import { attemptsOf, checkoutOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
 import { cents, leaveWith, openDrafts, orderInShop } from '../drafts/testing/drafts-world.ts'
 import { settle } from '../payment/settle.ts'
 import { viewThankYou } from '../view.ts'
@@ -26,7 +26,7 @@ const put = async (token: string, change: object) => {
   expect(answer.status).toBe(200)
   return answer.body.data.checkout
 }
-const viewOf = async (token: string) =>
+const getView = async (token: string) =>
   (await world.app.stranger.call('GET /checkouts/:token', { params: { token } })).body.data.checkout
 const tipping = (tip: string, tip_amount = '') => ({ extras: { tip, tip_amount } })
 
@@ -36,11 +36,11 @@ const paid = async (token: string) => {
   await settle(world.app.services, left.attempt.id)
   await world.app.runJobs()
   const placed = (await orderInShop(world, token))!
-  const { id } = await checkoutOf(world, token)
+  const { id } = await getCheckout(world, token)
   const kept = world.app.db.selectFrom('orders').selectAll().where('checkout_id', '=', id)
   return { ...left, placed, kept: await kept.executeTakeFirstOrThrow() }
 }
-const tipLineOf = ({ lineItems }: Awaited<ReturnType<typeof paid>>['placed']) =>
+const findTipLine = ({ lineItems }: Awaited<ReturnType<typeof paid>>['placed']) =>
   lineItems.nodes.find(({ title }) => title === 'Tip')
 
 describe('a tip', () => {
@@ -51,7 +51,7 @@ describe('a tip', () => {
     expect(before).toMatchObject({ tip: null, totals: { tip: 0 } })
     expect(before.extras).not.toHaveProperty('tip')
     await ask({})
-    const now = await viewOf(token)
+    const now = await getView(token)
     expect(now.tip).toEqual({ percentages: [5, 10, 15], text: 'For the people who pack', goods, most: goods })
     expect(now.totals.total).toBe(before.totals.total)
     expect(now.extras).not.toHaveProperty('tip')
@@ -92,8 +92,8 @@ describe('a tip', () => {
     expect(order.expected_total).toBe(totals.total)
     expect(attempt).toMatchObject({ amount: totals.total, order_difference: null })
     expect(cents(placed.totalPriceSet)).toBe(totals.total)
-    expect(tipLineOf(placed)).toMatchObject({ quantity: 1, taxLines: [], discountAllocations: [] })
-    expect(cents(tipLineOf(placed)!.discountedTotalSet)).toBe(totals.tip)
+    expect(findTipLine(placed)).toMatchObject({ quantity: 1, taxLines: [], discountAllocations: [] })
+    expect(cents(findTipLine(placed)!.discountedTotalSet)).toBe(totals.tip)
     expect(kept).toMatchObject({ total: totals.total, tip_total: totals.tip, subtotal: totals.subtotal })
     expect(placed.sourceName).toBe('shopify_draft_order')
     expect((await viewThankYou(world.app.services, token, null)).totals).toEqual(totals)
@@ -120,9 +120,9 @@ describe('a tip', () => {
       const books = [attempt.amount, cents(placed.totalPriceSet), kept.total]
       expect(books).toEqual([totals.total, totals.total, totals.total])
       expect(placed.discountCodes).toEqual([code])
-      expect(tipLineOf(placed)).toBeDefined()
+      expect(findTipLine(placed)).toBeDefined()
       expect(placed.note ?? '').toBe('')
-      expect((await attemptsOf(world, token)).at(-1)).toMatchObject({ order_difference: null })
+      expect((await getAttempts(world, token)).at(-1)).toMatchObject({ order_difference: null })
       expect(await openDrafts(world)).toEqual([])
     },
   )
@@ -133,7 +133,7 @@ describe('a tip', () => {
     const first = await leaveWith(world, token)
     await world.post(`/sandbox/airwallex/payment_intents/${first.paymentId}/fail`, {})
     await settle(world.app.services, first.attempt.id)
-    expect(await viewOf(token)).toMatchObject({ totals, tip: { percentages: [5, 10, 15] } })
+    expect(await getView(token)).toMatchObject({ totals, tip: { percentages: [5, 10, 15] } })
     const { attempt, placed } = await paid(token)
     expect([attempt.amount, cents(placed.totalPriceSet)]).toEqual([totals.total, totals.total])
   })
@@ -143,12 +143,12 @@ describe('a tip', () => {
     const { totals } = await put(token, tipping('15'))
     const order = await world.order(token)
     await ask({ tip_percentages: [3, 4] })
-    expect((await viewOf(token)).tip.percentages).toEqual([3, 4, 15])
+    expect((await getView(token)).tip.percentages).toEqual([3, 4, 15])
     await ask({ tips: false })
-    expect(await viewOf(token)).toMatchObject({ totals, tip: { percentages: [15], text: '' } })
+    expect(await getView(token)).toMatchObject({ totals, tip: { percentages: [15], text: '' } })
     const answer = await world.pay(token, order)
     expect(answer.status).toBe(200)
-    expect((await attemptsOf(world, token)).at(-1)).toMatchObject({ amount: totals.total })
+    expect((await getAttempts(world, token)).at(-1)).toMatchObject({ amount: totals.total })
 
     const other = await world.checkout()
     await ask({})
@@ -182,7 +182,7 @@ describe('a tip', () => {
       expect(totals.total).toBe(plain.totals.total + totals.tip)
       const { attempt, kept } = await paid(token)
       expect(attempt).toMatchObject({ amount: totals.total, currency, order_difference: null })
-      expect((await attemptsOf(world, token)).at(-1)).toMatchObject({ order_difference: null })
+      expect((await getAttempts(world, token)).at(-1)).toMatchObject({ order_difference: null })
       expect(kept).toMatchObject({ currency, total: totals.total, tip_total: totals.tip })
     },
   )

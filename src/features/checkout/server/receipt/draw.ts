@@ -1,5 +1,5 @@
 import type { Receipt } from '../../receipt.ts'
-import { fontFile, type Run, runsOf, type Weight } from './fonts.ts'
+import { fontFile, type Run, toRuns, type Weight } from './fonts.ts'
 
 type Pdf = InstanceType<typeof import('pdfkit')>
 type Style = { size?: number; weight?: Weight; colour?: string }
@@ -13,11 +13,11 @@ const everyText = ({ locale: _locale, lines, ...rest }: Receipt): string =>
   [Object.values(rest), lines.map((line) => Object.values(line))].flat(5).join('')
 
 /** Whether the font has every sign of it. */
-export const canDraw = (receipt: Receipt): boolean => runsOf(everyText(receipt)) !== null
+export const canDraw = (receipt: Receipt): boolean => toRuns(everyText(receipt)) !== null
 
 /** A receipt as a PDF. What `canDraw` says no to has blanks in it. */
 export const drawReceipt = async (receipt: Receipt): Promise<Buffer> => {
-  // Few shoppers ask for one: nobody else waits for it to be read.
+  // Loaded on demand: few shoppers ask for a receipt.
   const { default: PDFDocument } = await import('pdfkit')
   const { title, number, shop, locale } = receipt
   const info = { Title: `${title} ${number}`, Author: shop }
@@ -40,7 +40,7 @@ const use = (pdf: Pdf, { part }: Run, { size = 10, weight = 400, colour = '#1111
 
 /** Writes a text from a place on, wrapped within a width. */
 const write = (pdf: Pdf, text: string, [x, y, width]: [number, number, number], style: Style = {}) => {
-  const runs = runsOf(text) ?? []
+  const runs = toRuns(text) ?? []
   runs.forEach((run, index) => {
     const options = { width, continued: index < runs.length - 1 }
     use(pdf, run, style)
@@ -51,7 +51,7 @@ const write = (pdf: Pdf, text: string, [x, y, width]: [number, number, number], 
 
 /** Writes a text that ends at the right edge of the page. */
 const writeRight = (pdf: Pdf, text: string, y: number, style: Style = {}) => {
-  const runs = runsOf(text) ?? []
+  const runs = toRuns(text) ?? []
   const widths = runs.map((run) => use(pdf, run, style).widthOfString(run.text))
   let x = margin + inner - widths.reduce((sum, width) => sum + width, 0)
   runs.forEach((run, index) => {

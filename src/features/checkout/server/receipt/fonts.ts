@@ -17,7 +17,7 @@ const spans = parts.map((part) => ({
   }),
 }))
 
-const partOf = (sign: string): Part | undefined => {
+const getPart = (sign: string): Part | undefined => {
   const code = sign.codePointAt(0)!
   return spans.find(({ holds }) => holds.some(([first, last]) => first <= code && code <= last))?.part
 }
@@ -30,11 +30,11 @@ const tidied = (text: string) =>
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** A text cut where another part of the font begins; null where some sign of it is in none. */
-export const runsOf = (text: string): Run[] | null => {
+export const toRuns = (text: string): Run[] | null => {
   const runs: Run[] = []
   for (const sign of tidied(text)) {
     const last = runs.at(-1)
-    const part = partOf(sign)
+    const part = getPart(sign)
     if (!part) return null
     if (last?.part === part) last.text += sign
     else runs.push({ part, text: sign })

@@ -106,7 +106,7 @@ export const mount = async (name: WalletName, shown = view()) => {
   return session
 }
 export const last = () => page.updates.at(-1)!
-export const tell = async (event: string, detail: object, done: () => unknown) => {
+export const dispatch = async (event: string, detail: object, done: () => unknown) => {
   page.handlers[event]!({ detail })
   await expect.poll(done).toBeTruthy()
 }

@@ -3,14 +3,14 @@ import type { Ctx } from '#kit/server/context.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { AppleFile, appleFiles } from '../../apple-pay-contract.ts'
 import { findCheckoutOrigin } from '../addresses.ts'
-import { verifiedHostOf } from '../repository.ts'
+import { getVerifiedHost } from '../repository.ts'
 import * as repository from './repository.ts'
 import { applePath, fileOfInstallation } from './serve.ts'
 
 const view = async (ctx: Ctx<'store'>): Promise<AppleFile> => {
   const [file, own, origin] = await Promise.all([
     repository.findFile(ctx.db, ctx.store.id),
-    verifiedHostOf(ctx.db, ctx.store.id),
+    getVerifiedHost(ctx.db, ctx.store.id),
     findCheckoutOrigin(ctx, ctx.store.id),
   ])
   return {

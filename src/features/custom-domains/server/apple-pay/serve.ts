@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { hostOf } from '#kit/server/host-of.ts'
+import { getHost } from '#kit/server/host.ts'
 import { findVerified } from '../repository.ts'
 import { findFile } from './repository.ts'
 
@@ -22,7 +22,7 @@ export const fileOfInstallation = async ({ env, log }: Pick<Services, 'env' | 'l
 export const serveAppleFile = (app: FastifyInstance, services: Services) => {
   const shared = new URL(services.env.CHECKOUT_URL).hostname
   app.get(applePath, async (request, reply) => {
-    const host = hostOf(request)
+    const host = getHost(request)
     const domain = await findVerified(services.db, host)
     const content = domain
       ? (await findFile(services.db, domain.store_id))?.content

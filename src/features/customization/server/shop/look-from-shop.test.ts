@@ -5,7 +5,7 @@ import { settingsFile } from './theme-settings.ts'
 
 let world: ShopWorld
 let scopes: string[]
-const shop = (wish: object) => world.post(`/sandbox/shopify/${world.shop.domain}`, wish)
+const shop = (change: object) => world.post(`/sandbox/shopify/${world.shop.domain}`, change)
 const locales = [
   { locale: 'nl', published: true },
   { locale: 'pt-BR', published: true },

@@ -55,7 +55,9 @@ export const lookFromShopRoutes: Routes<typeof lookFromShop> = {
     const parts = new Set(lines.map(({ part }) => part))
     return ctx.db.transaction().execute(async (db) => {
       const look = lines.some(({ part }) => isOfLook(part)) ? await writeLook({ ...ctx, db }, planned, parts) : null
-      const languages = parts.has('languages') ? { before: planned.spoken, written: planned.shopLook.languages! } : null
+      const languages = parts.has('languages')
+        ? { before: planned.chosenLanguages, written: planned.shopLook.languages! }
+        : null
       if (languages && !(await saveCheckoutLanguages(db, ctx.store.id, languages.before, languages.written)))
         throw changedMeanwhile()
       await audit({ ...ctx, db }, 'customization.shop-import', { parts: [...parts].join(' ') })

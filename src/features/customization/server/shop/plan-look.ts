@@ -11,8 +11,8 @@ import { partNames, readShop } from './read-shop.ts'
 type Line = ShopLook['lines'][number]
 
 /** A picture as an address that needs no call. */
-const pictureOf = (content: Buffer) => `data:image/webp;base64,${content.toString('base64')}`
-const namesOf = (codes: readonly string[] | null) =>
+const toDataUrl = (content: Buffer) => `data:image/webp;base64,${content.toString('base64')}`
+const toNames = (codes: readonly string[] | null) =>
   codes === null
     ? 'All available languages'
     : codes.map((code) => languages.find((one) => one.code === code)?.name ?? code).join(', ')
@@ -21,7 +21,10 @@ const namesOf = (codes: readonly string[] | null) =>
 export const planLook = async (ctx: Ctx<'store'>) => {
   const { db, store } = ctx
   const shopLook = await readShop(ctx)
-  const [row, spoken] = await Promise.all([repository.findCustomization(db, store.id), checkoutLanguages(db, store.id)])
+  const [row, chosenLanguages] = await Promise.all([
+    repository.findCustomization(db, store.id),
+    checkoutLanguages(db, store.id),
+  ])
   const now = row ? { ...row, font_family: row.font_family as Font } : { ...defaultCustomization, logo_id: null }
   const lines: Line[] = []
   const add = (part: ShopLookPart, before: string, after: string, isSame = before === after) =>
@@ -33,14 +36,14 @@ export const planLook = async (ctx: Ctx<'store'>) => {
   if (shopLook.logo) {
     const kept = await repository.logoContent(db, store.id, now.logo_id)
     const isSame = kept !== null && kept.equals(shopLook.logo.content)
-    add('logo', logoAddress(now.logo_id) ?? '', pictureOf(shopLook.logo.content), isSame)
+    add('logo', logoAddress(now.logo_id) ?? '', toDataUrl(shopLook.logo.content), isSame)
   }
   if (shopLook.languages) {
-    const isSame = spoken !== null && spoken.join() === shopLook.languages.join()
-    add('languages', namesOf(spoken), namesOf(shopLook.languages), isSame)
+    const isSame = chosenLanguages !== null && chosenLanguages.join() === shopLook.languages.join()
+    add('languages', toNames(chosenLanguages), toNames(shopLook.languages), isSame)
   }
   const version = createHash('sha256')
     .update(JSON.stringify([lines, row?.updated_at ?? null]))
     .digest('base64url')
-  return { shopLook, now, row, spoken, lines, version }
+  return { shopLook, now, row, chosenLanguages, lines, version }
 }

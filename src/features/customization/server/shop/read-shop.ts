@@ -1,7 +1,7 @@
 import { matchLanguage } from '#features/localization/languages.ts'
 import { offeredLanguages } from '#features/localization/server/public.ts'
 import { readThemeFile } from '#features/script/server/public.ts'
-import { ShopError, shopOf, shopUrl } from '#features/stores/server/public.ts'
+import { ShopError, getShop, shopUrl } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { Font } from '../../rules.ts'
@@ -43,7 +43,7 @@ const ifGranted = async <T>(asked: Promise<T>, scope: string, missing: string[])
 }
 
 export const readShop = async (ctx: Ctx<'store'>): Promise<LookOfShop> => {
-  const shop = await shopOf(ctx, ctx.store.id)
+  const shop = await getShop(ctx, ctx.store.id)
   const missing: string[] = []
   const file = await ifGranted(
     readThemeFile(shop, settingsFile).then((text) => text ?? ''),
@@ -62,16 +62,16 @@ const takeLook = async (ctx: Ctx<'store'>, found: LookOfShop, look: ThemeLook | 
     found.left_out.push({ name: 'Look', why: 'The settings of your theme cannot be read' })
     return
   }
-  const valueOf = (part: keyof ThemeLook): string | undefined => {
+  const getValue = (part: keyof ThemeLook): string | undefined => {
     const of = look[part]
-    if (of && 'why' in of) found.left_out.push({ name: partNames[part], why: of.why })
+    if (of && 'reason' in of) found.left_out.push({ name: partNames[part], why: of.reason })
     else if (!of) found.left_out.push({ name: partNames[part], why: 'Not set in your theme' })
     return of && 'value' in of ? of.value : undefined
   }
-  const primary = valueOf('primary_color')
-  const heading = valueOf('heading_color')
-  const font = valueOf('font_family')
-  const name = valueOf('logo')
+  const primary = getValue('primary_color')
+  const heading = getValue('heading_color')
+  const font = getValue('font_family')
+  const name = getValue('logo')
   const logo = name === undefined ? undefined : await fetchLogo(ctx, name)
   if (typeof logo === 'string') found.left_out.push({ name: partNames.logo, why: logo })
   Object.assign(found, {
@@ -103,11 +103,11 @@ const fetchLogo = async (ctx: Ctx<'store'>, name: string): Promise<Logo | string
 const takeLanguages = async (found: LookOfShop, locales: readonly { locale: string; primary: boolean }[]) => {
   const offered = (await offeredLanguages()).map(({ code }) => code)
   const sorted = locales.toSorted((a, b) => Number(b.primary) - Number(a.primary))
-  const spoken = new Set<string>()
+  const matchedLanguages = new Set<string>()
   for (const { locale } of sorted) {
     const code = matchLanguage(locale, offered)
-    if (code) spoken.add(code)
+    if (code) matchedLanguages.add(code)
     else found.left_out.push({ name: `Language ${locale.slice(0, 40)}`, why: 'The checkout does not support it' })
   }
-  if (spoken.size > 0) found.languages = [...spoken]
+  if (matchedLanguages.size > 0) found.languages = [...matchedLanguages]
 }

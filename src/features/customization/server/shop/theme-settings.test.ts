@@ -43,8 +43,8 @@ it.each([
   [{ logo: 'https://elsewhere.example/logo.png' }, 'logo', /not one of your shop’s files/],
   [{ logo: 'shopify://shop_images/../admin' }, 'logo', /not one of your shop’s files/],
   [{ logo: 'shopify://shop_images/..' }, 'logo', /not one of your shop’s files/],
-] as const)('says why it takes over nothing of %o', (settings, part, why) => {
-  expect(lookOfTheme(file(settings))).toEqual({ [part]: { why: expect.stringMatching(why) } })
+] as const)('says why it takes over nothing of %o', (settings, part, reason) => {
+  expect(lookOfTheme(file(settings))).toEqual({ [part]: { reason: expect.stringMatching(reason) } })
 })
 
 it.each(['', 'no json', '[]', '{}', '/* never ends', file('Gone'), file(7)])('reads nothing of %j', (text) => {

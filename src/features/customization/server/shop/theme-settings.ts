@@ -3,7 +3,7 @@ import { type Font, fonts, toHexColour } from '../../rules.ts'
 
 /** What a theme's settings say of a shop's look: each part, or why it cannot be taken over. */
 export type ThemeLook = Partial<Record<'primary_color' | 'heading_color' | 'font_family' | 'logo', LookSetting>>
-type LookSetting = { value: string } | { why: string }
+type LookSetting = { value: string } | { reason: string }
 
 /** Where theme editors keep what a merchant chose. */
 export const settingsFile = 'config/settings_data.json'
@@ -39,7 +39,7 @@ const fontNames = ['type_body_font', 'type_primary_font', 'type_base_font', 'bod
 
 /** The look that a theme's settings say; null where they cannot be read. */
 export const lookOfTheme = (source: string): ThemeLook | null => {
-  const settings = currentOf(withoutComment(source))
+  const settings = getCurrent(withoutComment(source))
   if (!settings) return null
   const [scheme] = Object.values(inside(settings, 'color_schemes') ?? {})
   const colours = inside(isFields(scheme) ? scheme : undefined, 'settings')
@@ -48,10 +48,10 @@ export const lookOfTheme = (source: string): ThemeLook | null => {
   const font = first(settings, fontNames)
   const logo = first(settings, ['logo']) ?? first(inside(settings, 'sections', 'header', 'settings'), ['logo'])
   return {
-    ...(primary && { primary_color: colourOf(primary) }),
-    ...(heading && { heading_color: colourOf(heading) }),
-    ...(font && { font_family: fontOf(font) }),
-    ...(logo && { logo: logoOf(logo) }),
+    ...(primary && { primary_color: toColour(primary) }),
+    ...(heading && { heading_color: toColour(heading) }),
+    ...(font && { font_family: toFont(font) }),
+    ...(logo && { logo: toLogo(logo) }),
   }
 }
 
@@ -63,7 +63,7 @@ const withoutComment = (source: string): string => {
 }
 
 /** What is chosen now: values, or the name of a preset. */
-const currentOf = (text: string): Fields | undefined => {
+const getCurrent = (text: string): Fields | undefined => {
   const file = readFields(text)
   const current = file?.['current']
   return typeof current === 'string' ? inside(file, 'presets', current) : inside(file, 'current')
@@ -78,24 +78,24 @@ const readFields = (text: string): Fields | undefined => {
   }
 }
 
-const seeThrough = { why: 'It is partly transparent' }
+const seeThrough = { reason: 'It is partly transparent' }
 
 /** '#12f', '#1122ff', '#1122ffff' and 'rgb(17, 34, 255)' are one colour. */
-const colourOf = (typed: string): LookSetting => {
+const toColour = (typed: string): LookSetting => {
   const hex = toHexColour(typed)
   if (hex !== null) return { value: hex }
   if (/^#[0-9a-f]{8}$/i.test(typed))
     return typed.slice(7).toLowerCase() === 'ff' ? { value: typed.slice(0, 7).toLowerCase() } : seeThrough
   const parts = /^rgba?\(([\d.,\s]+)\)$/i.exec(typed)?.[1]?.split(',').map(Number)
   if (!parts || parts.length < 3 || parts.length > 4 || parts.slice(0, 3).some((part) => !(part >= 0 && part <= 255)))
-    return { why: `${typed.slice(0, 40)} is not a colour we recognise` }
+    return { reason: `${typed.slice(0, 40)} is not a colour we recognise` }
   if (parts.length === 4 && parts[3] !== 1) return seeThrough
   const [red, green, blue] = parts.map((part) => Math.round(part).toString(16).padStart(2, '0'))
   return { value: `#${red}${green}${blue}` }
 }
 
 /** 'open_sans_n4' is Open Sans, upright and of weight 400. */
-const fontOf = (handle: string): LookSetting => {
+const toFont = (handle: string): LookSetting => {
   const words = handle.split('_').slice(0, -1)
   const name = words.join(' ').slice(0, 40)
   const known = fonts.find(
@@ -103,14 +103,14 @@ const fontOf = (handle: string): LookSetting => {
   )
   if (known) return { value: known }
   const shown = name.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
-  return { why: `The checkout has ${fonts.slice(1).join(', ')}, not ${shown || handle.slice(0, 40)}` }
+  return { reason: `The checkout has ${fonts.slice(1).join(', ')}, not ${shown || handle.slice(0, 40)}` }
 }
 
 const logoScheme = 'shopify://shop_images/'
 
 /** The name of a picture among the shop's files. */
-const logoOf = (address: string): LookSetting => {
+const toLogo = (address: string): LookSetting => {
   const name = address.startsWith(logoScheme) ? address.slice(logoScheme.length) : ''
-  if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..') return { why: 'It is not one of your shop’s files' }
-  return /\.svg$/i.test(name) ? { why: 'It is an SVG; the checkout supports PNG, JPEG and WebP' } : { value: name }
+  if (!/^[^/\\?#\p{C}]{1,255}$/u.test(name) || name === '..') return { reason: 'It is not one of your shop’s files' }
+  return /\.svg$/i.test(name) ? { reason: 'It is an SVG; the checkout supports PNG, JPEG and WebP' } : { value: name }
 }

@@ -23,7 +23,7 @@ export const proveStore = async (services: Services, storeId: string): Promise<v
   if (!first) return
   // A day further than any time zone is ahead.
   const end = dayAt(new Date(services.now().getTime() + 86_400_000), 'UTC')
-  for (let month = monthOf(first); dayText(month, 1) <= end; month = monthAfter(month))
+  for (let month = toMonth(first); dayText(month, 1) <= end; month = monthAfter(month))
     await proveMonth(services, storeId, month)
 }
 
@@ -40,7 +40,7 @@ const proveMonth = async ({ db, log }: Services, storeId: string, month: Month):
   })
 }
 
-const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+const toMonth = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 const monthAfter = ({ year, month }: Month): Month =>
   month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }

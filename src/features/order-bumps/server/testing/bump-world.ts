@@ -55,7 +55,7 @@ export const bumpWorld = async (options: Options = { webhooks: false }) => {
       const { checkout } = (await put(token)).body.data
       return { token, checkout }
     },
-    lineOf: ({ lines }: ShownOffer) => lines.find(({ variant_id }) => variant_id === box!.id),
+    getLine: ({ lines }: ShownOffer) => lines.find(({ variant_id }) => variant_id === box!.id),
     switchOff: (id: string) =>
       merchant.call('POST /order-bumps/:id/switch', { params: { id }, body: { is_on: false } }),
     take: (token: string, offer: string) => put(token, { offer }),

@@ -9,7 +9,7 @@ type Person = { email: string; first_name: string; last_name: string }
  * not let us know of customers: the order then holds the address alone. `isNew`: nobody was known a moment ago. Throws ShopError
  * while it does not answer.
  */
-export const customerOf = async (
+export const getDraftCustomer = async (
   shop: Shop,
   person: Person,
   { isNew = false }: { isNew?: boolean } = {},
@@ -24,7 +24,7 @@ export const customerOf = async (
 
 /** The shop's customer with this address. Throws ShopError. */
 export const findCustomer = async (shop: Shop, email: string): Promise<number | null> =>
-  numberOf((await shop.send(customerByEmail, { email })).customerByIdentifier)
+  getCustomerNumber((await shop.send(customerByEmail, { email })).customerByIdentifier)
 
 /** Notes that a customer wants to be written to; asked for again, it says the same. Throws ShopError. */
 export const subscribeCustomer = async (shop: Shop, id: number, at: Date): Promise<void> => {
@@ -43,8 +43,8 @@ const make = async (shop: Shop, { email, first_name, last_name }: Person): Promi
   const input = { email, firstName: first_name, lastName: last_name }
   const { customerCreate: made } = await shop.send(customerCreate, { input })
   // Refused where another checkout of the same person was faster.
-  return numberOf(made.customer) ?? findCustomer(shop, email)
+  return getCustomerNumber(made.customer) ?? findCustomer(shop, email)
 }
 
-const numberOf = (customer: { id: string } | null): number | null =>
+const getCustomerNumber = (customer: { id: string } | null): number | null =>
   customer ? Number(customer.id.split('/').at(-1)) : null

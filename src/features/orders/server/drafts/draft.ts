@@ -6,7 +6,7 @@ import { referenceKey } from '../attributes.ts'
 import { OrderRefused } from '../order-refused.ts'
 import type { Sale } from '../sale.ts'
 import type { NewShopOrder, ShopOrder } from '../shop-operations.ts'
-import { draftGid, draftInputOf, type Offer } from './input.ts'
+import { draftGid, toDraftInput, type Offer } from './input.ts'
 import {
   draftById,
   draftComplete,
@@ -14,7 +14,7 @@ import {
   draftCreate,
   draftDelete,
   draftsFound,
-  type KeptDraft,
+  type StoredDraft,
   type ShopDraft,
 } from './operations.ts'
 
@@ -32,10 +32,10 @@ export const makeDraft = async (
   shop: Shop,
   offer: Offer,
 ): Promise<{ id: number; total: number; currency: string }> => {
-  const { draftOrderCreate: made } = await shop.send(draftCreate, { input: draftInputOf(offer, env.PRODUCT_NAME) })
-  if (!made.draftOrder) throw new OrderRefused(`The shop refused the draft order: ${wordsOf(made.userErrors)}`)
+  const { draftOrderCreate: made } = await shop.send(draftCreate, { input: toDraftInput(offer, env.PRODUCT_NAME) })
+  if (!made.draftOrder) throw new OrderRefused(`The shop refused the draft order: ${joinMessages(made.userErrors)}`)
   const draft = await whenReady(shop, made.draftOrder)
-  return { id: Number(draft.legacyResourceId), ...moneyOf(draft) }
+  return { id: Number(draft.legacyResourceId), ...getMoney(draft) }
 }
 
 const whenReady = async (shop: Shop, made: ShopDraft): Promise<ShopDraft> => {
@@ -52,12 +52,13 @@ const whenReady = async (shop: Shop, made: ShopDraft): Promise<ShopDraft> => {
 const read = async (shop: Shop, id: number, lines = 1) =>
   (await shop.send(draftById, { id: draftGid(id), lines })).draftOrder
 
-const moneyOf = ({ totalPriceSet, presentmentCurrencyCode: currency }: ShopDraft) => ({
+const getMoney = ({ totalPriceSet, presentmentCurrencyCode: currency }: ShopDraft) => ({
   total: toMinor(totalPriceSet.presentmentMoney.amount, currency),
   currency,
 })
 
-const wordsOf = (errors: { message: string }[]) => errors.map(({ message }) => message).join(', ') || 'no reason given'
+const joinMessages = (errors: { message: string }[]) =>
+  errors.map(({ message }) => message).join(', ') || 'no reason given'
 
 /**
  * The order that a paid sale's draft became: now, or before, whoever completed it. null when nothing can come of the draft
@@ -74,9 +75,9 @@ export const completeDraft = async (
   const draft = await read(shop, id, sale.lines.length + 2)
   if (!draft) return null
   // What is the same money was changed on purpose: it stands, and the merchant is reminded of it.
-  const other = holdsGoodsOf(sale, draft) ? {} : { hasOtherGoods: true as const }
+  const other = matchesGoods(sale, draft) ? {} : { hasOtherGoods: true as const }
   if (draft.status === 'COMPLETED') return draft.order && { ...draft.order, ...other }
-  const { total, currency } = moneyOf(draft)
+  const { total, currency } = getMoney(draft)
   const { tip = 0 } = sale.totals
   if (tip > 0 && total === sale.totals.total - tip && currency === sale.currency)
     return (await withoutDraft(shop, id)) ?? 'goods alone'
@@ -89,12 +90,15 @@ export const completeDraft = async (
   const complete = sale.is_pending ? draftCompletePending : draftComplete
   const { draftOrderComplete: answer } = await shop.send(complete, { id: draftGid(id) })
   if (answer.draftOrder?.order) return { ...asNew(answer.draftOrder.order), ...other }
-  log.warn({ sale: sale.id, draft: draft.name, why: wordsOf(answer.userErrors) }, 'a draft order cannot be completed')
+  log.warn(
+    { sale: sale.id, draft: draft.name, why: joinMessages(answer.userErrors) },
+    'a draft order cannot be completed',
+  )
   return withoutDraft(shop, id)
 }
 
 /** Whether a draft is over what the shopper bought. A product that the shop no longer has may stand for any of it. */
-const holdsGoodsOf = (sale: Sale, draft: KeptDraft): boolean => {
+const matchesGoods = (sale: Sale, draft: StoredDraft): boolean => {
   const left = new Map<string, number>()
   const add = (variant: string, pieces: number) => left.set(variant, (left.get(variant) ?? 0) + pieces)
   for (const { variant_id, quantity } of sale.lines) add(String(variant_id), quantity)
@@ -124,7 +128,7 @@ export const deleteDraft = async (shop: Shop, id: number): Promise<ShopDraft | n
   if (answer.userErrors.length === 0) return null
   const left = await read(shop, id)
   if (left && left.status !== 'COMPLETED')
-    throw new ShopError('refused', `${shop.domain} does not delete ${left.name}: ${wordsOf(answer.userErrors)}`)
+    throw new ShopError('refused', `${shop.domain} does not delete ${left.name}: ${joinMessages(answer.userErrors)}`)
   return left
 }
 

@@ -1,6 +1,6 @@
 import { toMajor } from '#kit/contract/money.ts'
 import { providerKey, referenceKey, saleKey, testPayment, tipTitle } from '../attributes.ts'
-import { addressOf } from '../order-input.ts'
+import { toShopAddress } from '../order-input.ts'
 import type { Sale } from '../sale.ts'
 import type { BasketInput, DraftInput, TipLine } from './operations.ts'
 
@@ -37,7 +37,7 @@ export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Ba
     variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
     quantity: line.quantity,
     customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
-    ...(line.off && { appliedDiscount: discountOf(line.off) }),
+    ...(line.off && { appliedDiscount: toDiscount(line.off) }),
   })),
   acceptAutomaticDiscounts: true,
   discountCodes: basket.discount_codes.slice(0, codesOfAnOrder),
@@ -52,7 +52,7 @@ export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Ba
 })
 
 const valueTypes = { percent: 'PERCENTAGE', amount: 'FIXED_AMOUNT' } as const
-const discountOf = ({ kind, value }: NonNullable<Basket['lines'][number]['off']>) => ({
+const toDiscount = ({ kind, value }: NonNullable<Basket['lines'][number]['off']>) => ({
   title: 'Order bump',
   valueType: valueTypes[kind],
   value,
@@ -76,9 +76,9 @@ export type Offer = Pick<Basket, 'shop_currency'> &
     reserve_until: Date
   }
 
-export const draftInputOf = (offer: Offer, productName: string): DraftInput => {
+export const toDraftInput = (offer: Offer, productName: string): DraftInput => {
   const basket = basketInput(offer)
-  return { ...basket, lineItems: [...basket.lineItems, ...tipLines(offer)], ...madeOf(offer, productName) }
+  return { ...basket, lineItems: [...basket.lineItems, ...tipLines(offer)], ...toOfferInput(offer, productName) }
 }
 
 const tipLines = ({ tip, currency }: Offer): TipLine[] =>
@@ -94,9 +94,9 @@ const tipLines = ({ tip, currency }: Offer): TipLine[] =>
       ]
     : []
 
-const madeOf = (offer: Offer, productName: string): Omit<DraftInput, keyof BasketInput> => ({
-  shippingAddress: addressOf(offer.shipping_address),
-  billingAddress: addressOf(offer.billing_address ?? offer.shipping_address),
+const toOfferInput = (offer: Offer, productName: string): Omit<DraftInput, keyof BasketInput> => ({
+  shippingAddress: toShopAddress(offer.shipping_address),
+  billingAddress: toShopAddress(offer.billing_address ?? offer.shipping_address),
   ...(offer.note && { note: offer.note }),
   customAttributes: [
     ...Object.entries(offer.attributes).map(([key, value]) => ({ key, value })),

@@ -1,4 +1,4 @@
-import { read, type ResultOf, write } from '#features/stores/server/public.ts'
+import { read, type ResultByName, write } from '#features/stores/server/public.ts'
 import { type MoneyBag, newOrderFields, orderFields, type ShopOrder } from '../shop-operations.ts'
 
 export type ShopDraft = {
@@ -65,7 +65,7 @@ export const draftById = read(`query SaleDraft($id: ID!, $lines: Int!) {
     lineItems(first: $lines) { nodes { quantity variant { legacyResourceId } } }
   }
 }`)
-export type KeptDraft = NonNullable<ResultOf<'SaleDraft'>['draftOrder']>
+export type StoredDraft = NonNullable<ResultByName<'SaleDraft'>['draftOrder']>
 
 /**
  * Without payment terms and not pending: what becomes of the draft is a paid order. What a new order cannot have yet is not

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { FoundKind } from '../../rules.ts'
-import { isOfKind, rowOf, type Scope } from '../list/repository.ts'
+import { isOfKind, getRowColumns, type Scope } from '../list/repository.ts'
 
 /** Where more than that begin so, the newest of them are found sooner by going through the orders themselves. */
 const few = 2_000
@@ -26,7 +26,7 @@ const isKnown = sql<SqlBool>`erased_at is null`
 
 /** The orders whose number, name or address begins so, at most `few` and one of each. */
 const beginning = (db: Db, storeId: string, text: string) => {
-  const those = (what: RawBuilder<string>, begin: string, isMeant = sql<SqlBool>`true`) =>
+  const matching = (what: RawBuilder<string>, begin: string, isMeant = sql<SqlBool>`true`) =>
     db
       .selectFrom((of) =>
         of
@@ -39,10 +39,10 @@ const beginning = (db: Db, storeId: string, text: string) => {
           .as('one'),
       )
       .select('one.id')
-  return those(number, bare(text))
-    .union(those(name, text))
-    .union(those(lastName, text))
-    .union(those(email, text, isKnown))
+  return matching(number, bare(text))
+    .union(matching(name, text))
+    .union(matching(lastName, text))
+    .union(matching(email, text, isKnown))
 }
 
 /** The orders with a payment that is called so at its provider, or here. */
@@ -118,7 +118,7 @@ export const findOrders = async (db: Db, store: Scope, { search, what, after }: 
     .innerJoin('orders', (join) =>
       join.onRef('orders.shopify_order_id', '=', 'shown.shopify_order_id').on('orders.store_id', '=', store.id),
     )
-    .select(rowOf(store))
+    .select(getRowColumns(store))
     .orderBy('placed_at', 'desc')
     .orderBy('orders.shopify_order_id', 'desc')
     .execute()

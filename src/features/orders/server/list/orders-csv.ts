@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import papa from 'papaparse'
 import type { OwnField } from '#features/own-fields/rules.ts'
-import { ownFieldsOf } from '#features/own-fields/server/public.ts'
+import { listOwnFields } from '#features/own-fields/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Slice } from '../../contract.ts'
@@ -37,15 +37,15 @@ const head = (zone: string, fields: readonly OwnField[]) => [
 
 /** The orders of a slice as CSV, read from the database as fast as it is taken; it begins with the mark by which Excel knows UTF-8. */
 export const ordersCsv = (services: Services, store: Scope, slice: Slice): Readable =>
-  Readable.from(linesOf(services, store, slice), { objectMode: false })
+  Readable.from(streamLines(services, store, slice), { objectMode: false })
 
-async function* linesOf({ db }: Services, store: Scope, slice: Slice): AsyncGenerator<string> {
-  const fields = await ownFieldsOf({ db }, store.id)
-  yield `\uFEFF${csvOf([head(store.time_zone, fields)])}`
+async function* streamLines({ db }: Services, store: Scope, slice: Slice): AsyncGenerator<string> {
+  const fields = await listOwnFields({ db }, store.id)
+  yield `\uFEFF${toCsv([head(store.time_zone, fields)])}`
   let cursor: Cursor | null = null
   do {
     const rows: FileRow[] = await listForFile(db, store, slice, cursor, atOnce)
-    if (rows.length > 0) yield csvOf(rows.map((row) => [...cells(row), ...answerCells(row, fields)]))
+    if (rows.length > 0) yield toCsv(rows.map((row) => [...cells(row), ...answerCells(row, fields)]))
     cursor = rows.length === atOnce ? rows.at(-1)! : null
   } while (cursor)
 }
@@ -90,4 +90,4 @@ const answerCells = ({ answers }: FileRow, fields: readonly OwnField[]): string[
 /** A cell that a spreadsheet would read as a formula is made text by an apostrophe. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-const csvOf = (rows: string[][]) => `${papa.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`
+const toCsv = (rows: string[][]) => `${papa.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`

@@ -27,7 +27,7 @@ export const isOfKind: Record<OrderKind, ReturnType<typeof sql<SqlBool>>> = {
   cancelled: sql`cancelled_at is not null`,
 }
 
-const ordersOf = (db: Db, store: Scope, slice: Slice) => {
+const selectOrders = (db: Db, store: Scope, slice: Slice) => {
   const { first, last } = periodDays(slice)
   const midnight = (day: string, later: number) =>
     sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${store.time_zone})`
@@ -61,7 +61,7 @@ export const paymentStatus = sql<string>`case when authorized_until is not null 
   else lower(financial_status) end`
 
 /** What a list shows of an order; `total` in minor units. */
-export const rowOf = ({ time_zone }: Scope) => [
+export const getRowColumns = ({ time_zone }: Scope) => [
   'orders.shopify_order_id' as const,
   'order_number' as const,
   'first_name' as const,
@@ -79,11 +79,11 @@ export const rowOf = ({ time_zone }: Scope) => [
 /** One page of a slice, newest first; `total` in minor units. The rows that a page skips are skipped in the index. */
 export const listOrders = (db: Db, store: Scope, slice: Slice, limit: number, offset: number) =>
   db
-    .selectFrom(ordersOf(db, store, slice).select('shopify_order_id').limit(limit).offset(offset).as('shown'))
+    .selectFrom(selectOrders(db, store, slice).select('shopify_order_id').limit(limit).offset(offset).as('shown'))
     .innerJoin('orders', (join) =>
       join.onRef('orders.shopify_order_id', '=', 'shown.shopify_order_id').on('orders.store_id', '=', store.id),
     )
-    .select(rowOf(store))
+    .select(getRowColumns(store))
     .orderBy('placed_at', 'desc')
     .orderBy('orders.shopify_order_id', 'desc')
     .execute()
@@ -101,7 +101,7 @@ export const countOrders = async (db: Db, store: Scope, slice: Slice): Promise<n
   const { first, last } = periodDays(slice)
   if (slice.discount !== undefined) {
     const { count } = await db
-      .selectFrom(ordersOf(db, store, slice).clearOrderBy().select('id').as('one'))
+      .selectFrom(selectOrders(db, store, slice).clearOrderBy().select('id').as('one'))
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow()
     return count
@@ -115,7 +115,7 @@ export const countOrders = async (db: Db, store: Scope, slice: Slice): Promise<n
     .executeTakeFirstOrThrow()
   // Few: their own index finds them, as no figure holds any.
   const tests = await db
-    .selectFrom(ordersOf(db, store, slice).clearOrderBy().where('is_test', '=', true).select('id').as('one'))
+    .selectFrom(selectOrders(db, store, slice).clearOrderBy().where('is_test', '=', true).select('id').as('one'))
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return count + tests.count
@@ -123,7 +123,7 @@ export const countOrders = async (db: Db, store: Scope, slice: Slice): Promise<n
 
 /** The next rows of a slice for a file, after the row that `cursor` names. Amounts in minor units, times in the store's zone. */
 export const listForFile = (db: Db, store: Scope, slice: Slice, cursor: Cursor | null, limit: number) =>
-  ordersOf(db, store, slice)
+  selectOrders(db, store, slice)
     .$if(cursor !== null, (query) =>
       query.where(
         sql<SqlBool>`(placed_at, shopify_order_id) < (${cursor?.moment}::timestamptz, ${cursor?.shopify_order_id}::bigint)`,

@@ -26,7 +26,7 @@ export const attemptEvents = (attempt: repository.AttemptFound): StoryEvent[] =>
   return [
     began,
     ...(doubt && since ? [{ kind: 'doubt' as const, at: since.toISOString(), provider, doubt }] : []),
-    ...(attempt.state === 'started' ? [] : [{ kind: 'outcome' as const, at, ...payment, ...outcomeOf(attempt) }]),
+    ...(attempt.state === 'started' ? [] : [{ kind: 'outcome' as const, at, ...payment, ...getOutcome(attempt) }]),
     ...authorizationEvents(attempt),
     ...(is_drafted && attempt.draft_ended_at && attempt.state !== 'succeeded'
       ? [{ kind: 'draft_removed' as const, at: attempt.draft_ended_at.toISOString(), provider }]
@@ -36,7 +36,7 @@ export const attemptEvents = (attempt: repository.AttemptFound): StoryEvent[] =>
 
 type Outcome = Extract<StoryEvent, { kind: 'outcome' }>
 
-const outcomeOf = (attempt: repository.AttemptFound): Pick<Outcome, 'outcome' | 'reason'> => {
+const getOutcome = (attempt: repository.AttemptFound): Pick<Outcome, 'outcome' | 'reason'> => {
   if (attempt.state === 'surplus' && attempt.refund_failed_at !== null)
     return { outcome: 'unrefunded', reason: 'The shopper did not get it. Refund it there.' }
   const reason = attempt.mismatch ?? attempt.failure
@@ -100,7 +100,7 @@ export const deliveryEvent = ({ source, topic, received_at, effect }: repository
   effect,
 })
 
-export const remindersOf = (mails: readonly Found<typeof repository.listReminders>[]): StoryEvent[] => {
+export const toReminderEvents = (mails: readonly Found<typeof repository.listReminders>[]): StoryEvent[] => {
   const back = mails[0]?.came_back_at
   return [
     ...mails.flatMap(({ number, sent_at }) =>

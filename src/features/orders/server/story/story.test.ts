@@ -21,7 +21,7 @@ type Event = {
 }
 
 /** The shop tells of an order, as its webhooks do. */
-const tell = (topic: string, payload: object) => {
+const deliver = (topic: string, payload: object) => {
   const body = JSON.stringify(payload)
   const signature = createHmac('sha256', world.shop.customApp.apiSecret).update(body).digest('base64')
   return world.app.inject({
@@ -53,8 +53,8 @@ it('tells a sale from the opened checkout over a given up payment to the refund,
       refundMethod: { originalPaymentMethodsRefund: true }) { orderCancelUserErrors { message } } }`,
     { id: `gid://shopify/Order/${order.shopify_order_id}` },
   )
-  expect((await tell('refunds/create', { id: 77, order_id: order.shopify_order_id })).statusCode).toBe(200)
-  expect((await tell('orders/updated', { id: order.shopify_order_id + 1 })).statusCode).toBe(200)
+  expect((await deliver('refunds/create', { id: 77, order_id: order.shopify_order_id })).statusCode).toBe(200)
+  expect((await deliver('orders/updated', { id: order.shopify_order_id + 1 })).statusCode).toBe(200)
   await app.runJobs()
 
   const { body } = await merchant.call('GET /orders/:id', { params: { id: String(order.shopify_order_id) } })

@@ -1,5 +1,5 @@
 import { feeOfOrder } from '#features/billing/server/public.ts'
-import { takenOf } from '#features/checkout/capture-rules.ts'
+import { getCapturedAmount } from '#features/checkout/capture-rules.ts'
 import { isFree } from '#features/checkout/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
@@ -7,11 +7,19 @@ import { dayAt } from '#kit/contract/month.ts'
 import type { Services, Store } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Story, StoryEvent } from '../../contract.ts'
-import { afterwards, attemptEvents, captureEvent, deliveryEvent, price, remindersOf, reportEvent } from './events.ts'
+import {
+  afterwards,
+  attemptEvents,
+  captureEvent,
+  deliveryEvent,
+  price,
+  toReminderEvents,
+  reportEvent,
+} from './events.ts'
 import * as repository from './repository.ts'
 
 /** Everything that is known of an order of this store, from the opened checkout to the last refund. Throws 404 for any other. */
-export const storyOf = async (services: Services, store: Store, shopifyOrderId: number): Promise<Story> => {
+export const getStory = async (services: Services, store: Store, shopifyOrderId: number): Promise<Story> => {
   const { db, env } = services
   const order = await repository.findOrder(db, store.id, shopifyOrderId)
   if (!order) throw refuse.notFound()
@@ -66,7 +74,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       taxes_included: order.subtotal - order.discount_total + order.shipping_total + order.tip_total === order.total,
       refunded: order.refunded_total > 0 ? money(order.refunded_total) : null,
       discounts: order.discounts.map(({ title, amount }) => ({ title, amount: money(amount) })),
-      payment: paymentOf(attempts, order.authorized_until),
+      payment: getPayment(attempts, order.authorized_until),
       fee: fee && {
         amount: fee.amount === null ? null : price(fee.amount, 'EUR'),
         percentage: fee.basisPoints / 100,
@@ -88,7 +96,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
       // Where nothing was to be paid, the order is all that happened.
       ...attempts.filter((attempt) => !isFree(attempt)).flatMap(attemptEvents),
       ...attempts.flatMap((attempt) => afterwards(attempt, (order.shop_refunded_total ?? 0) > order.refunded_total)),
-      ...remindersOf(reminders),
+      ...toReminderEvents(reminders),
       ...deliveries.map(deliveryEvent),
       { kind: 'order', at: placedAt(order).toISOString(), order_number: order.order_number },
       ...refunds.map((refund) => ({
@@ -120,7 +128,7 @@ export const storyOf = async (services: Services, store: Store, shopifyOrderId: 
 }
 
 /** The payment that an order was placed for. */
-const paymentOf = (
+const getPayment = (
   attempts: readonly repository.AttemptFound[],
   authorizedUntil: Date | null,
 ): Story['order']['payment'] => {
@@ -134,7 +142,7 @@ const paymentOf = (
     amount: price(amount, currency),
     authorization: state && {
       state,
-      captured: price(takenOf(paid), currency),
+      captured: price(getCapturedAmount(paid), currency),
       until: authorizedUntil?.toISOString() ?? null,
     },
   }

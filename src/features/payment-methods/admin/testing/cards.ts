@@ -26,8 +26,8 @@ export const holds = async (values: Typed, where: HTMLElement) => {
 }
 
 /** Keys of a provider's account, by the labels of their fields. */
-export const labelled = ({ description, keysOf }: Subject): Typed => {
-  const keys = keysOf(0)
+export const labelled = ({ description, getKeys }: Subject): Typed => {
+  const keys = getKeys(0)
   return Object.fromEntries(description.fields.map(({ name, label }) => [label, keys[name]!]))
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => world.post('/sandbox/airwallex/request-ids', { repeated: 'refused' }))
 afterAll(() => world.close())
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { clientId, apiKey, webhookSecret } = accounts[index]!
   return { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
 }
@@ -25,26 +25,26 @@ const withoutDisputes = 5
 /** A payment of 12.50 that was taken. */
 const paid = async (account = allowed) => {
   const request = paymentRequest()
-  const { payment_id: id } = await airwallex.start(world.services, keysOf(account), request, at)
+  const { payment_id: id } = await airwallex.start(world.services, getKeys(account), request, at)
   await world.post(`/sandbox/airwallex/payment_intents/${id}/succeed`)
-  return { id, payment: await airwallex.read(world.services, keysOf(account), id), reference: request.reference }
+  return { id, payment: await airwallex.read(world.services, getKeys(account), id), reference: request.reference }
 }
-const act = (id: string, deed: string, body: object = {}) =>
-  world.post(`/sandbox/airwallex/payments/${id}/${deed}`, body)
+const act = (id: string, action: string, body: object = {}) =>
+  world.post(`/sandbox/airwallex/payments/${id}/${action}`, body)
 const aftermath = async ({ payment }: Awaited<ReturnType<typeof paid>>, account = allowed) =>
-  airwallex.aftermath(world.services, keysOf(account), payment!)
+  airwallex.aftermath(world.services, getKeys(account), payment!)
 
 /** What a deed at Airwallex is told by. */
-const messageOf = async (name: string, deed: () => Promise<unknown>, account = allowed) => {
+const getMessage = async (name: string, action: () => Promise<unknown>, account = allowed) => {
   const since = Date.now() - 1_000
   // Earlier messages are sent again, since nobody took them.
   const isNew = ({ body }: { body: string }) => {
     const event = JSON.parse(body)
     return event.name === name && Date.parse(event.created_at) >= since
   }
-  const sent = await capture({ app: { url: world.services.env.PUBLIC_URL } }, 1, deed, isNew)
+  const sent = await capture({ app: { url: world.services.env.PUBLIC_URL } }, 1, action, isNew)
   const { headers, body } = sent.at(-1)!
-  return airwallex.verifyWebhook(world.services, keysOf(account), { headers, raw: Buffer.from(body) }, at)
+  return airwallex.verifyWebhook(world.services, getKeys(account), { headers, raw: Buffer.from(body) }, at)
 }
 
 describe('money given back at Airwallex in parts', () => {
@@ -64,10 +64,10 @@ describe('a dispute at Airwallex', () => {
   ] as const)('is open until it ends (%s) as %s, by message and by asking', async (end, state, refunded) => {
     const sale = await paid()
     const about = { kind: 'dispute', reference: sale.reference, payment_id: sale.id }
-    const opened = await messageOf('payment_dispute.requires_response', () => act(sale.id, 'dispute'))
+    const opened = await getMessage('payment_dispute.requires_response', () => act(sale.id, 'dispute'))
     expect(opened).toMatchObject({ ...about, dispute: 'open' })
     expect(await aftermath(sale)).toMatchObject({ refunded: 0, dispute: 'open' })
-    expect(await messageOf(`payment_dispute.${state}`, () => act(sale.id, end))).toMatchObject({
+    expect(await getMessage(`payment_dispute.${state}`, () => act(sale.id, end))).toMatchObject({
       ...about,
       dispute: state,
     })
@@ -78,7 +78,7 @@ describe('a dispute at Airwallex', () => {
     const sale = await paid(withoutDisputes)
     await act(sale.id, 'refund', { amount: 5 })
     expect(await aftermath(sale, withoutDisputes)).toMatchObject({ refunded: 500, dispute: 'none' })
-    const event = await messageOf('payment_dispute.requires_response', () => act(sale.id, 'dispute'), withoutDisputes)
+    const event = await getMessage('payment_dispute.requires_response', () => act(sale.id, 'dispute'), withoutDisputes)
     expect(event).toMatchObject({ kind: 'dispute', reference: null, payment_id: null })
   })
 })
@@ -88,15 +88,15 @@ describe.each(['refused', 'answered'])('a repeated request_id that is %s', (repe
     await world.post('/sandbox/airwallex/request-ids', { repeated })
     const { services } = world
     const request = paymentRequest()
-    const start = () => airwallex.start(services, keysOf(0), request, at)
+    const start = () => airwallex.start(services, getKeys(0), request, at)
     const { payment_id: id } = await start()
     expect((await start()).payment_id).toBe(id)
     await world.post(`/sandbox/airwallex/payment_intents/${id}/succeed`)
-    const payment = (await airwallex.read(services, keysOf(0), id))!
-    const give = () => airwallex.refund(services, keysOf(0), payment, 'Paid twice')
+    const payment = (await airwallex.read(services, getKeys(0), id))!
+    const give = () => airwallex.refund(services, getKeys(0), payment, 'Paid twice')
     const refund = await give()
     expect(refund).toMatch(/^rfd_/)
     expect(await give()).toBe(refund)
-    expect(await airwallex.aftermath(services, keysOf(0), payment)).toMatchObject({ refunded: 1_250, dispute: 'none' })
+    expect(await airwallex.aftermath(services, getKeys(0), payment)).toMatchObject({ refunded: 1_250, dispute: 'none' })
   })
 })

@@ -19,14 +19,14 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { clientId, apiKey, webhookSecret } = accounts[index]!
   return { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
 }
 const at = { settings: airwallex.settings.parse({}), webhook_url: 'https://pay.example/webhooks/airwallex/1' }
 describe('checking credentials', () => {
   it('answers what the account offers', async () => {
-    const settings = await airwallex.check(app.services, keysOf(0), at)
+    const settings = await airwallex.check(app.services, getKeys(0), at)
     expect(settings).toMatchObject({ wallet: true, other: true })
     expect(settings.methods).toContain('card')
   })
@@ -40,39 +40,39 @@ describe('a payment', () => {
     ['KWD', 1_255],
   ])('in %s keeps its amount of %d to the smallest unit', async (currency, amount) => {
     const wanted = paymentRequest({ currency, amount, lines: [] })
-    const { payment_id: id } = await airwallex.start(app.services, keysOf(0), wanted, at)
-    const payment = await airwallex.read(app.services, keysOf(0), id)
+    const { payment_id: id } = await airwallex.start(app.services, getKeys(0), wanted, at)
+    const payment = await airwallex.read(app.services, getKeys(0), id)
     expect(payment).toEqual({ id, reference: wanted.reference, amount, currency, status: 'unpaid', problem: null })
   })
 
   it('started twice is one, and is found by its reference', async () => {
     const wanted = paymentRequest()
-    const one = await airwallex.start(app.services, keysOf(0), wanted, at)
-    expect(await airwallex.start(app.services, keysOf(0), wanted, at)).toEqual(one)
-    expect(await airwallex.find(app.services, keysOf(0), wanted, at)).toBe(one.payment_id)
-    expect(await airwallex.find(app.services, keysOf(0), paymentRequest(), at)).toBeNull()
-    expect(await airwallex.find(app.services, keysOf(1), wanted, at)).toBeNull()
+    const one = await airwallex.start(app.services, getKeys(0), wanted, at)
+    expect(await airwallex.start(app.services, getKeys(0), wanted, at)).toEqual(one)
+    expect(await airwallex.find(app.services, getKeys(0), wanted, at)).toBe(one.payment_id)
+    expect(await airwallex.find(app.services, getKeys(0), paymentRequest(), at)).toBeNull()
+    expect(await airwallex.find(app.services, getKeys(1), wanted, at)).toBeNull()
   })
 
   it('that is paid is not cancelled but told to be paid, and given back once', async () => {
-    const { payment_id: id } = await airwallex.start(app.services, keysOf(0), paymentRequest(), at)
+    const { payment_id: id } = await airwallex.start(app.services, getKeys(0), paymentRequest(), at)
     await fetch(`${sandbox.url}/sandbox/airwallex/payment_intents/${id}/succeed`, { method: 'POST' })
-    const payment = await airwallex.cancel(app.services, keysOf(0), id)
+    const payment = await airwallex.cancel(app.services, getKeys(0), id)
     expect(payment).toMatchObject({ status: 'succeeded' })
-    const refund = await airwallex.refund(app.services, keysOf(0), payment!, 'Paid twice')
+    const refund = await airwallex.refund(app.services, getKeys(0), payment!, 'Paid twice')
     expect(refund).toMatch(/^rfd_/)
-    await expect(airwallex.refund(app.services, keysOf(0), payment!, 'Paid twice')).resolves.toBeTruthy()
+    await expect(airwallex.refund(app.services, getKeys(0), payment!, 'Paid twice')).resolves.toBeTruthy()
   })
 
   it('logs in once for many calls, and again when the token was ended', async () => {
     const send = vi.spyOn(app.services.http, 'send')
     const logins = () => send.mock.calls.filter(([url]) => url.includes('/login')).length
-    const { payment_id: id } = await airwallex.start(app.services, keysOf(1), paymentRequest(), at)
-    await Promise.all(Array.from({ length: 5 }, () => airwallex.read(app.services, keysOf(1), id)))
+    const { payment_id: id } = await airwallex.start(app.services, getKeys(1), paymentRequest(), at)
+    await Promise.all(Array.from({ length: 5 }, () => airwallex.read(app.services, getKeys(1), id)))
     expect(logins()).toBeLessThanOrEqual(1)
     send.mockClear()
     await fetch(`${sandbox.url}/sandbox/airwallex/expire-tokens`, { method: 'POST' })
-    await Promise.all(Array.from({ length: 5 }, () => airwallex.read(app.services, keysOf(1), id)))
+    await Promise.all(Array.from({ length: 5 }, () => airwallex.read(app.services, getKeys(1), id)))
     expect(logins()).toBe(1)
   })
 })
@@ -94,7 +94,7 @@ describe('the ways to pay', () => {
     const supported = { currencies: { card: ['EUR', 'CHF'], p24: ['EUR'] } }
     expect(at(supported, 'PL', 'PLN')).toEqual(['applepay'])
     expect(at(supported, 'PL', 'EUR')).toEqual(['card', 'applepay', 'przelewy24'])
-    const account = await airwallex.check(app.services, keysOf(2), { webhook_url: 'https://pay.example/webhooks' })
+    const account = await airwallex.check(app.services, getKeys(2), { webhook_url: 'https://pay.example/webhooks' })
     const offered = (currency: string, country: string) =>
       airwallex.methods(account, { currency, country }).map(({ method }) => method)
     expect(offered('CHF', 'CH')).toEqual(['card', 'applepay', 'googlepay'])

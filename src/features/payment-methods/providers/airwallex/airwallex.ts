@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { aftermathOf } from '../disputes.ts'
+import { getAftermath } from '../disputes.ts'
 import { type Payment, type PaymentRequest, type Provider, ProviderError, type Taking } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Intent, intent as intentShape, intents, methodTypes } from './answers.ts'
 import { captureIntent, voidIntent } from './captures.ts'
 import { callAirwallex } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { disputesOf } from './disputes.ts'
-import { currenciesOf, methodsAt, nameAtAirwallex, typesOf } from './methods.ts'
+import { listDisputes } from './disputes.ts'
+import { getCurrencies, methodsAt, nameAtAirwallex, getTypes } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
-import { giveBack, givePartBack, isUnderWay, refundsOf, stableId, toDecimal } from './refunds.ts'
+import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, toDecimal } from './refunds.ts'
 import { accountId, openSheet, sheetTypes } from './sheets.ts'
 import { verifyWebhook } from './webhook.ts'
 
@@ -26,7 +26,7 @@ const statuses: Record<string, Payment['status']> = {
 }
 
 /** A state that Airwallex added since says nothing of the money: it is asked about again, and a person hears of it. */
-const statusOf = ({ status }: Intent, later = false): Payment['status'] => {
+const getStatus = ({ status }: Intent, later = false): Payment['status'] => {
   if (!statuses[status]) surprise('Airwallex', 'payment intent', 'status: unknown')
   return later && status === 'REQUIRES_CAPTURE' ? 'authorized' : (statuses[status] ?? 'pending')
 }
@@ -37,8 +37,8 @@ const toPayment = (intent: Intent, later = false): Payment => ({
   // What was taken is what counts: it is less than was asked for when only a part was captured.
   amount: toMinor((intent.status === 'SUCCEEDED' && intent.captured_amount) || intent.amount, intent.currency),
   currency: intent.currency,
-  status: statusOf(intent, later),
-  problem: problemOf(intent),
+  status: getStatus(intent, later),
+  problem: getProblem(intent),
 })
 
 const sentences: Record<string, string> = {
@@ -47,7 +47,7 @@ const sentences: Record<string, string> = {
   authentication_failed: 'Your bank could not confirm that it is you. Please try again.',
 }
 
-const problemOf = ({ latest_payment_attempt: attempt }: Intent): string | null => {
+const getProblem = ({ latest_payment_attempt: attempt }: Intent): string | null => {
   if (!attempt?.failure_code) return null
   return sentences[attempt.failure_code] ?? 'Your bank declined the payment. Please try another way to pay.'
 }
@@ -75,7 +75,7 @@ const findIntent = async (services: Services, account: Credentials, reference: s
 /** A second start with the same reference is refused as a duplicate: then the payment of the first one is the answer. */
 const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Intent> => {
   try {
-    const call = { path: '/pa/payment_intents/create', body: intentOf(request), idempotent: true }
+    const call = { path: '/pa/payment_intents/create', body: toIntent(request), idempotent: true }
     return await callAirwallex(services, account, call, intentShape)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code !== 'duplicate_request') throw error
@@ -85,7 +85,7 @@ const create = async (services: Services, account: Credentials, request: Payment
   }
 }
 
-const intentOf = (request: PaymentRequest) => {
+const toIntent = (request: PaymentRequest) => {
   const { reference, currency, shipping_address: to } = request
   const person = { first_name: to.first_name, last_name: to.last_name }
   const phone = to.phone ? { phone_number: to.phone } : {}
@@ -126,7 +126,7 @@ const waysToPay = async (services: Services, account: Credentials): Promise<Sett
   const methods = [...new Set(active.map(({ name }) => name))]
   if (methods.length === 0)
     throw new ProviderError('not-permitted', 'Online payments are not switched on for this Airwallex account.')
-  return settings.parse({ methods, currencies: currenciesOf(active) })
+  return settings.parse({ methods, currencies: getCurrencies(active) })
 }
 
 export const airwallex: Provider<Credentials, Settings> = {
@@ -148,11 +148,11 @@ export const airwallex: Provider<Credentials, Settings> = {
     },
     {
       name: 'Refunds',
-      run: async (services, account) => (await refundsOf(services, account, 'int_none'), 'Refunds can be listed.'),
+      run: async (services, account) => (await listRefunds(services, account, 'int_none'), 'Refunds can be listed.'),
     },
   ],
   methods: methodsAt,
-  types: typesOf,
+  types: getTypes,
   cardFields: ({ env }) => ({ script: env.AIRWALLEX_SCRIPT_URL, env: env.AIRWALLEX_ENV }),
   sheets: {
     types: sheetTypes,
@@ -199,16 +199,16 @@ export const airwallex: Provider<Credentials, Settings> = {
   },
   capture: captureIntent,
   void: voidIntent,
-  refund: giveBack,
+  refund: refundAll,
   refundPart: givePartBack,
   async aftermath(services, account, payment) {
-    const made = await refundsOf(services, account, payment.id)
+    const made = await listRefunds(services, account, payment.id)
     const pending = made.filter(isUnderWay).map(({ id }) => id)
     const refunds = made.map((one) => ({
       id: one.id,
       amount: one.status === 'FAILED' ? 0 : toMinor(one.amount, payment.currency),
     }))
-    return aftermathOf(payment, { refunds, pending, disputes: await disputesOf(services, account, payment) })
+    return getAftermath(payment, { refunds, pending, disputes: await listDisputes(services, account, payment) })
   },
   verifyWebhook,
 }

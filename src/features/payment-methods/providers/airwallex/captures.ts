@@ -12,7 +12,8 @@ const call = async (services: Services, account: Credentials, path: string, body
   })
 }
 
-const pathOf = ({ id }: Payment, deed: 'capture' | 'cancel') => `/pa/payment_intents/${encodeURIComponent(id)}/${deed}`
+const getPath = ({ id }: Payment, action: 'capture' | 'cancel') =>
+  `/pa/payment_intents/${encodeURIComponent(id)}/${action}`
 
 /** Takes an authorized payment, or a part of it: Airwallex releases the rest. */
 export const captureIntent = (
@@ -21,13 +22,13 @@ export const captureIntent = (
   payment: Payment,
   { key, amount }: CapturePart,
 ): Promise<void> =>
-  call(services, account, pathOf(payment, 'capture'), {
+  call(services, account, getPath(payment, 'capture'), {
     request_id: stableId('capture', key),
     amount: toDecimal(amount, payment.currency),
   })
 
 export const voidIntent = (services: Services, account: Credentials, payment: Payment, key: string): Promise<void> =>
-  call(services, account, pathOf(payment, 'cancel'), {
+  call(services, account, getPath(payment, 'cancel'), {
     request_id: stableId('void', key),
     cancellation_reason: 'Voided by the merchant',
   })

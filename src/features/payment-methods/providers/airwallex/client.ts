@@ -23,19 +23,20 @@ export const callAirwallex = async <Shape extends z.ZodType>(
   credentials: Credentials,
   call: Call,
   shape: Shape,
-): Promise<z.output<Shape>> => parseAnswer('Airwallex', nameOf(call), shape, await ask(services, credentials, call))
+): Promise<z.output<Shape>> =>
+  parseAnswer('Airwallex', getCallName(call), shape, await ask(services, credentials, call))
 
 /** A call as Airwallex's documentation names it, without ids. */
-const nameOf = ({ path, body }: Call) =>
+const getCallName = ({ path, body }: Call) =>
   `${body ? 'POST' : 'GET'} ${path.split('?')[0]!.replace(/\/(?:int|dst|rfd)_[^/]+/, '/{id}')}`
 
 const ask = async (services: Services, credentials: Credentials, call: Call): Promise<unknown> => {
-  const token = await tokenOf(services, credentials)
+  const token = await getToken(services, credentials)
   const answer = await send(services, call, token)
   if (answer.status !== 401) return read(services, answer)
   const key = accountKey(services, credentials)
   if ((await tokens.get(key))?.value === token) tokens.delete(key)
-  return read(services, await send(services, call, await tokenOf(services, credentials)))
+  return read(services, await send(services, call, await getToken(services, credentials)))
 }
 
 /** Logs in with these credentials, whatever token is still known. Throws ProviderError. */
@@ -55,7 +56,7 @@ export const logIn = async (services: Services, { client_id, api_key }: Credenti
 const accountKey = ({ env }: Services, { client_id, api_key }: Credentials) =>
   createHash('sha256').update(`${env.AIRWALLEX_URL}\0${client_id}\0${api_key}`).digest('base64')
 
-const tokenOf = async (services: Services, credentials: Credentials): Promise<string> => {
+const getToken = async (services: Services, credentials: Credentials): Promise<string> => {
   const key = accountKey(services, credentials)
   const known = await tokens.get(key)
   if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keysOf } from '../provider.ts'
+import { toKeysShape } from '../provider.ts'
 import { airwallex } from './description.ts'
 
 /** The three values that a merchant copies from Airwallex's web app, under Developer. */
-export const credentials = keysOf(airwallex)
+export const credentials = toKeysShape(airwallex)
 export type Credentials = z.infer<typeof credentials>
 
 /** What the account offers, by Airwallex's names, and the merchant's switches for wallets and for local methods. */

@@ -44,7 +44,7 @@ export const airwallex = describeProvider({
     absent: 'empty-list',
     icons: 'payment_method',
     isUpdated: true,
-    tellsOffered: true,
+    listsMethods: true,
   },
   refunds: { parts: true },
   captures: { withinDays: 7, parts: true, methods: ['card'] },

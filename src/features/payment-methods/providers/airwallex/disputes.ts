@@ -19,8 +19,8 @@ const states: Record<string, NotedDispute['state']> = {
   EXPIRED: 'lost',
 }
 
-/** What a dispute says of itself. A question of the bank that nobody answered takes no money yet; a new state is left to a person. */
-export const stateOf = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): NotedDispute['state'] => {
+/** What a dispute says of itself. An unanswered question of the bank takes no money yet; a new state is left to a person. */
+export const toDisputeState = ({ status, stage }: Pick<Dispute, 'status' | 'stage'>): NotedDispute['state'] => {
   const state = states[status]
   if (!state) surprise('Airwallex', 'dispute', 'status: unknown')
   return !state || (status === 'EXPIRED' && stage === 'RFI') ? 'open' : state
@@ -31,14 +31,14 @@ const pageSize = 50
 const mostPages = 5
 
 /** The disputes about a payment, by their names. Throws ProviderError. */
-export const disputesOf = async (
+export const listDisputes = async (
   services: Services,
   account: Credentials,
   { id, currency }: { id: string; currency: string },
 ): Promise<NotedDispute[]> =>
   ((await unlessHidden(() => list(services, account, id))) ?? []).map((one) => ({
     id: one.id,
-    state: stateOf(one),
+    state: toDisputeState(one),
     amount: toMinor(one.amount ?? 0, currency),
     // Older versions of the API write the zone without its colon.
     due: one.due_at?.replace(/\+0000$/, 'Z'),

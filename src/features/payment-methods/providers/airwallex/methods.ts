@@ -33,7 +33,7 @@ const known: Record<string, Known> = {
 const isOn = ({ kind }: Known, { wallet, other }: Settings) => kind === 'card' || (kind === 'wallet' ? wallet : other)
 
 /** The payment types that an account has and the merchant's switches leave on, wherever they work. */
-export const typesOf = (settings: Settings): string[] =>
+export const getTypes = (settings: Settings): string[] =>
   settings.methods.flatMap((name) => {
     const method = known[name]
     return method && isOn(method, settings) ? [method.type] : []
@@ -51,8 +51,8 @@ export const methodsAt = (settings: Settings, { currency, country }: Place): Pay
     return fits ? [{ method: method.type, ...paymentType(method.type) }] : []
   })
 
-/** The currencies of what an account offers, a method that is told twice having those of both. */
-export const currenciesOf = (
+/** The currencies of what an account offers, a method that is listed twice has those of both. */
+export const getCurrencies = (
   offered: readonly { name: string; transaction_currencies?: string[] | null | undefined }[],
 ): Settings['currencies'] => {
   const all: Record<string, string[]> = {}

@@ -14,8 +14,8 @@ export const toDecimal = (minor: number, currency: string) => Number(toMajor(min
 type Refund = z.infer<typeof refundShape>
 const mostPages = 10
 
-/** Every refund of a payment, whoever made it. */
-export const refundsOf = async (services: Services, account: Credentials, id: string): Promise<Refund[]> => {
+/** Every refund of a payment, also those made at Airwallex. */
+export const listRefunds = async (services: Services, account: Credentials, id: string): Promise<Refund[]> => {
   const all: Refund[] = []
   for (let page = 0; page < mostPages; page += 1) {
     const query = new URLSearchParams({ payment_intent_id: id, page_num: String(page), page_size: '100' })
@@ -41,8 +41,8 @@ const refundState = refundStates('Airwallex', {
 export const isUnderWay = ({ status }: Refund) => refundState(status) === 'waits'
 
 /** The same id for the same deed, so that repeating it is recognised as one. */
-export const stableId = (deed: string, id: string) => {
-  const hex = createHash('sha256').update(`${deed}:${id}`).digest('hex')
+export const stableId = (action: string, id: string) => {
+  const hex = createHash('sha256').update(`${action}:${id}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -64,7 +64,7 @@ const create = (
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */
-export const giveBack = async (
+export const refundAll = async (
   services: Services,
   account: Credentials,
   payment: Payment,
@@ -76,7 +76,7 @@ export const giveBack = async (
   } catch (error) {
     const isDone = error instanceof ProviderError && /^(duplicate_request|amount_above_limit)$/.test(error.code ?? '')
     if (!isDone) throw error
-    const all = await refundsOf(services, account, payment.id)
+    const all = await listRefunds(services, account, payment.id)
     return all.find(({ request_id }) => request_id === name)?.id ?? all[0]?.id ?? name
   }
 }
@@ -90,7 +90,7 @@ export const givePartBack = async (
 ): Promise<RefundMade> => {
   const made = await create(services, account, payment, key, amount, reason).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError) || error.code !== 'duplicate_request') throw error
-    const earlier = (await refundsOf(services, account, payment.id)).find(({ request_id }) => request_id === key)
+    const earlier = (await listRefunds(services, account, payment.id)).find(({ request_id }) => request_id === key)
     if (earlier) return earlier
     throw new ProviderError('unreachable', 'Airwallex is still working on this refund. Please try again in a moment.')
   })

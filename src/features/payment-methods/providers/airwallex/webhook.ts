@@ -5,7 +5,7 @@ import type { ProviderEvent, WebhookMessage } from '../provider.ts'
 import { parseMessage, surprise } from '../surprise.ts'
 import { type Message, message } from './answers.ts'
 import type { Credentials } from './credentials.ts'
-import { readDispute, stateOf } from './disputes.ts'
+import { readDispute, toDisputeState } from './disputes.ts'
 
 const windowMs = 5 * 60_000
 
@@ -18,7 +18,7 @@ export const verifyWebhook = async (
   if (!isSigned(account, headers, raw, services.now())) return null
   const data = parseMessage('Airwallex', 'message', message, parseJson(raw))
   if (!data) return null
-  const event = eventOf(data, new Date(Number(headers['x-timestamp'])))
+  const event = toEvent(data, new Date(Number(headers['x-timestamp'])))
   if (event.kind !== 'dispute' || event.reference !== null || event.payment_id !== null) return event
   const about = await readDispute(services, account, data.data.object.id)
   if (!about) surprise('Airwallex', 'payment_dispute message', 'data.object.payment_intent_id: not to be read')
@@ -43,30 +43,32 @@ export const isSigned = (
   return Math.abs(now.getTime() - Number(timestamp)) <= windowMs
 }
 
-const kindOf = (name: string): ProviderEvent['kind'] => {
+const getKind = (name: string): ProviderEvent['kind'] => {
   if (name.startsWith('payment_dispute.')) return 'dispute'
   return name.startsWith('refund.') ? 'refund' : 'payment'
 }
 
-const eventOf = ({ id, name, data, created_at, createdAt }: Message, sentAt: Date): ProviderEvent => {
+const toEvent = ({ id, name, data, created_at, createdAt }: Message, sentAt: Date): ProviderEvent => {
   const { object } = data
-  const kind = kindOf(name)
+  const kind = getKind(name)
   return {
     id,
     topic: name,
     kind,
-    triggered_at: timeOf(created_at ?? createdAt) ?? sentAt,
+    triggered_at: toTime(created_at ?? createdAt) ?? sentAt,
     reference: object.merchant_order_id ?? null,
     payment_id: object.payment_intent_id ?? (object.id.startsWith('int_') ? object.id : null),
-    ...(kind === 'dispute' && { dispute: stateOf({ status: statusOf(name, object.status), stage: object.stage }) }),
+    ...(kind === 'dispute' && {
+      dispute: toDisputeState({ status: getStatus(name, object.status), stage: object.stage }),
+    }),
   }
 }
 
 /** The name of a message says it where its body does not. */
-const statusOf = (name: string, status: string | null | undefined) =>
+const getStatus = (name: string, status: string | null | undefined) =>
   status ?? name.replace('payment_dispute.', '').toUpperCase()
 
-const timeOf = (text: string | undefined): Date | null => {
+const toTime = (text: string | undefined): Date | null => {
   const time = new Date((text ?? '').replace(/\+0000$/, 'Z'))
   return Number.isNaN(time.getTime()) ? null : time
 }

@@ -4,7 +4,7 @@ import { storable } from '#kit/server/plain-text.ts'
 import { ProviderError } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
 import { encodeForm, toLatin1 } from './latin.ts'
-import { type Parameters, signatureOf } from './signature.ts'
+import { type Parameters, getSignature } from './signature.ts'
 
 /**
  * payabl. names the keys with two codes: `-999` is any error it does not know, keys of the other environment among them;
@@ -23,7 +23,7 @@ export const callPayabl = async (
 ): Promise<string> => {
   const entries = Object.entries({ ...given, merchantid: merchant_id }).map(([name, value]) => [name, toLatin1(value)])
   const parameters = Object.fromEntries(entries.filter(([, value]) => value !== '')) as Parameters
-  const body = encodeForm({ ...parameters, signature: signatureOf(parameters, secret_key) })
+  const body = encodeForm({ ...parameters, signature: getSignature(parameters, secret_key) })
   const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=ISO-8859-1' }
   try {
     const answer = await http.send(env.PAYABL_URL + path, { method: 'POST', headers, body, idempotent })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keysOf } from '../provider.ts'
+import { toKeysShape } from '../provider.ts'
 import { payabl } from './description.ts'
 
 /** What payabl. sends when a merchant account is opened. */
-export const credentials = keysOf(payabl)
+export const credentials = toKeysShape(payabl)
 export type Credentials = z.infer<typeof credentials>
 
 export const settings = z.object({})

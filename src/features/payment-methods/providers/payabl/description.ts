@@ -21,7 +21,7 @@ export const payabl = describeProvider({
       help: 'From the same message. Ask payabl.’s support for a new one if it is lost.',
     },
   ],
-  problems: (fields, values) => problemsOf(fields, values),
+  problems: (fields, values) => findProblems(fields, values),
   guide: {
     place: { label: 'Open payabl.’s documentation', href: 'https://docs.payabl.com/' },
     note: 'Every payment tells payabl. where to report to, so there is no webhook to register. We ask for refunds and chargebacks every few hours; payabl.’s support can switch on messages about them. If payabl. lists a refund only under its payment, we are not notified if it fails later: check there if a shopper has not received one.',
@@ -42,7 +42,7 @@ export const payabl = describeProvider({
 })
 
 /** Each of the two sentences speaks of both fields. */
-const problemsOf = (fields: readonly Field[], values: Values): Problems => {
+const findProblems = (fields: readonly Field[], values: Values): Problems => {
   const at = (isWrong: (value: string) => boolean, sentence: string) =>
     Object.fromEntries(
       fields.filter(({ name }) => isWrong(values[name] ?? '')).map(({ name }) => [name, sentence] as const),

@@ -56,7 +56,7 @@ const call = 'tx_diagnose'
 /** The transaction of an answer as it came; undefined when payabl. says that it knows none. */
 const ask = async (services: Services, account: Credentials, about: Record<string, string>): Promise<unknown> => {
   const answer = await callPayabl(services, account, '/pay/backoffice/tx_diagnose', about, { idempotent: true })
-  if (!answer.trimStart().startsWith('<')) throw refusalOf(readForm(answer))
+  if (!answer.trimStart().startsWith('<')) throw toProviderError(readForm(answer))
   const { response } = parseAnswer('payabl.', call, envelope, parse(answer))
   const { status, error_message: words } = response.process
   if (status === '0') return response.transaction
@@ -68,7 +68,11 @@ const ask = async (services: Services, account: Credentials, about: Record<strin
 const isUnknown = (words: string) =>
   /not found|(does not|doesn't) exist|unknown transaction|no (such )?(transaction|record|result|data)/i.test(words)
 
-const refusalOf = ({ errorcode, status, errormessage = '' }: Record<string, string | undefined>): ProviderError => {
+const toProviderError = ({
+  errorcode,
+  status,
+  errormessage = '',
+}: Record<string, string | undefined>): ProviderError => {
   const code = errorcode ?? status
   return code === undefined || code === '0'
     ? surprise('payabl.', call, 'answer: expected xml')
@@ -83,7 +87,7 @@ const parse = (xml: string): unknown => {
   }
 }
 
-const diagnosedOf = (answer: unknown): Diagnosed => {
+const toDiagnosed = (answer: unknown): Diagnosed => {
   const { transaction_id: id, transaction_status: steps } = parseAnswer('payabl.', `${call} tx`, transaction, answer)
   const { step1: first, ...others } = steps
   const later = Object.keys(others)
@@ -105,7 +109,7 @@ const isNothing = (answer: unknown) => answer === undefined || answer === ''
 /** What payabl. knows of a transaction; null when it knows none. Throws ProviderError. */
 export const diagnose = async (services: Services, account: Credentials, id: string): Promise<Diagnosed | null> => {
   const answer = await ask(services, account, { type: 'tx', transactionid: id })
-  return isNothing(answer) ? null : diagnosedOf(answer)
+  return isNothing(answer) ? null : toDiagnosed(answer)
 }
 
 /** The ids of the transactions of an order's name. payabl. does not publish whether it returns one or a list: both are read. */
@@ -147,12 +151,12 @@ export const daysSince = (from: Date, now: Date): Days[] => {
   const parts: Days[] = []
   for (let start = first; start <= last; start += windowDays * dayMs) {
     const end = Math.min(last, start + (windowDays - 1) * dayMs)
-    parts.push({ start_date: dayOf(start), end_date: dayOf(end) })
+    parts.push({ start_date: formatDay(start), end_date: formatDay(end) })
   }
   return parts
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10).split('-').toReversed().join('.')
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10).split('-').toReversed().join('.')
 
 /** The moment of `22.11.2026 09:59:40`, to the day; null where it is not written so. */
 export const parseMoment = (text: string): Date | null => {

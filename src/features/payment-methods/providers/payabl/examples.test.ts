@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { takePending } from '#kit/server/surprises/surprises.ts'
-import { securityOf } from '#sandbox/payabl/store.ts'
+import { getSecurityHash } from '#sandbox/payabl/store.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
-import { type Example, replay, wireOf } from '../testing/replay.ts'
+import { type Example, replay, toWire } from '../testing/replay.ts'
 import callback from './examples/callback-capture.json' with { type: 'json' }
 import init from './examples/init-answer.json' with { type: 'json' }
 import refund from './examples/refund-answer.json' with { type: 'json' }
@@ -26,11 +26,11 @@ afterAll(() => world.close())
 
 /** payabl. answers so, by the call's type or path, and everything else with an empty list. */
 const answering = (answers: Record<string, Example | string>) => {
-  const nothing = wireOf({ wire: 'xml', response: { process: { error_message: '', process_time: '', status: '0' } } })
+  const nothing = toWire({ wire: 'xml', response: { process: { error_message: '', process_time: '', status: '0' } } })
   const { asked, end } = replay(world.services, ({ pathname }, body) => {
     const name = new URLSearchParams(body).get('type') ?? pathname.split('/').at(-1)!
     const answer = answers[name]
-    return { text: answer === undefined ? nothing : typeof answer === 'string' ? answer : wireOf(answer) }
+    return { text: answer === undefined ? nothing : typeof answer === 'string' ? answer : toWire(answer) }
   })
   ended.push(end)
   return asked
@@ -102,8 +102,8 @@ describe("payabl.'s published answers", () => {
     ['a list', lists],
   ])('to a question by an orderid are read as %s', async (_form, orderid) => {
     const request = paymentRequest({ reference: '00000000-0000-4000-8000-000000000001' })
-    const [, named] = /<order_id>([^<]*)/.exec(wireOf(orderid))!
-    const asked = answering({ orderid: wireOf(orderid).replaceAll(named!, orderIdOfTest), tx })
+    const [, named] = /<order_id>([^<]*)/.exec(toWire(orderid))!
+    const asked = answering({ orderid: toWire(orderid).replaceAll(named!, orderIdOfTest), tx })
     expect(await payabl.find(world.services, account, request, at)).toBe(id)
     const names = [...new URLSearchParams(asked[0]!.body).keys()].toSorted()
     expect(names).toEqual(Object.keys(byOrder.fields).toSorted())
@@ -113,22 +113,22 @@ describe("payabl.'s published answers", () => {
 
   it('to a refund name one that is done or waits, by an id of its own', async () => {
     for (const status of ['0', '2000']) {
-      answering({ tx, payment_refund: wireOf({ ...refund, fields: { ...refund.fields, status } } as Example) })
+      answering({ tx, payment_refund: toWire({ ...refund, fields: { ...refund.fields, status } } as Example) })
       expect(await payabl.refund(world.services, account, payment, 'Paid twice')).toBe(refund.fields.transactionid)
     }
   })
 
   it('that list refunds and chargebacks are counted', async () => {
     const made = { creation_date: new Date().toISOString().slice(0, 10).split('-').toReversed().join('.') }
-    answering({ tx: stepped(made), refund: wireOf(lists).replace('22.90', '5.00'), chb: lists })
+    answering({ tx: stepped(made), refund: toWire(lists).replace('22.90', '5.00'), chb: lists })
     expect(await payabl.aftermath(world.services, account, payment)).toMatchObject({ refunded: 500, dispute: 'open' })
     const since = new Date(Date.now() - 3 * 86_400_000)
     expect(await payabl.moved!(world.services, account, since)).toHaveLength(4)
   })
 
   it('in a callback are taken by its proof', async () => {
-    const fields = { ...callback.fields, security: securityOf(callback.fields, account.secret_key) }
-    const raw = Buffer.from(wireOf({ wire: 'urlencoded', fields }))
+    const fields = { ...callback.fields, security: getSecurityHash(callback.fields, account.secret_key) }
+    const raw = Buffer.from(toWire({ wire: 'urlencoded', fields }))
     const event = await payabl.verifyWebhook(world.services, account, { headers: {}, raw }, at)
     expect(event).toMatchObject({ payment_id: id, kind: 'payment', proven: { amount: 2_290, currency: 'EUR' } })
   })
@@ -136,10 +136,10 @@ describe("payabl.'s published answers", () => {
 
 describe('an answer of payabl. that nobody published', () => {
   it.each([
-    ['no transaction’s steps', wireOf(tree(one.response.process, { transactionid: id, status: '0' }))],
+    ['no transaction’s steps', toWire(tree(one.response.process, { transactionid: id, status: '0' }))],
     ['the web page of a proxy', '<html><body>Gateway'],
     ['another form', 'hello=there'],
-    ['an amount that is none', wireOf(stepped({ amount: '22,90' }))],
+    ['an amount that is none', toWire(stepped({ amount: '22,90' }))],
   ])('(%s) leaves open how the payment stands', async (_what, text) => {
     answering({ tx: text })
     await expect(read()).rejects.toMatchObject({ name: 'SurpriseError', kind: 'unreachable' })
@@ -163,7 +163,7 @@ describe('an answer of payabl. that nobody published', () => {
   })
 
   it('about the transaction that the keys are tried with is not held against them', async () => {
-    const refused = (words: string) => wireOf(tree({ error_message: words, process_time: '', status: '-6000' }))
+    const refused = (words: string) => toWire(tree({ error_message: words, process_time: '', status: '-6000' }))
     let asked = 0
     const { end } = replay(world.services, () => ({
       text: refused(asked++ === 0 ? 'wrong transactionid' : 'wrong signature'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/payabl/accounts.ts'
 import { capture, deliver } from '../testing/capture.ts'
-import { attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { getAttempts, followReturn, connect, leaveFor, getOrders, press } from '../testing/money-path.ts'
 import { replay } from '../testing/replay.ts'
 
 let world: ShopWorld
@@ -25,7 +25,7 @@ describe('paying at payabl.', () => {
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
-    const [order, ...others] = await ordersOf(world, token)
+    const [order, ...others] = await getOrders(world, token)
     expect(others).toEqual([])
     // Another provider has the same title.
     expect(order!.attributes).toMatchObject({ payment_provider: 'Checky Pro Payments by payabl.' })
@@ -41,8 +41,8 @@ describe('paying at payabl.', () => {
     )
     const [message] = await capture(world, 1, () => press(url, 'pay'))
     expect((await deliver(world, message!)).status).toBe(200)
-    expect(await ordersOf(world, token)).toHaveLength(1)
-    expect(await attemptsOf(world, token)).toMatchObject([{ id: attempts[0]!.id, state: 'succeeded' }])
+    expect(await getOrders(world, token)).toHaveLength(1)
+    expect(await getAttempts(world, token)).toMatchObject([{ id: attempts[0]!.id, state: 'succeeded' }])
     end()
   })
 
@@ -55,8 +55,8 @@ describe('paying at payabl.', () => {
     const body = new URLSearchParams(message!.body)
     body.set('amount', '1.00')
     expect((await deliver(world, message!, { body: body.toString() })).status).toBe(200)
-    expect(await ordersOf(world, token)).toHaveLength(0)
-    expect((await attemptsOf(world, token))[0]!.mismatch).toMatch(/^The payment is for €1.00/)
+    expect(await getOrders(world, token)).toHaveLength(0)
+    expect((await getAttempts(world, token))[0]!.mismatch).toMatch(/^The payment is for €1.00/)
     end()
   })
 
@@ -65,9 +65,9 @@ describe('paying at payabl.', () => {
     const { token, url } = await leaveFor(world, 'payabl', 'card')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
+      .poll(async () => (await world.app.runJobs(), (await getAttempts(world, token))[0]!.state))
       .toBe('succeeded')
     await world.fail({ target: 'payabl', mode: 'ok' })
-    await expect.poll(async () => (await world.app.runJobs(), ordersOf(world, token))).toHaveLength(1)
+    await expect.poll(async () => (await world.app.runJobs(), getOrders(world, token))).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ const triesAt = 25
  * the number of the try. payabl. repeats no answer, so a try whose answer was lost is followed by one of another name;
  * counting them, each can be asked for.
  */
-export const orderIdOf = (reference: string, tries: number): string => {
+export const toOrderId = (reference: string, tries: number): string => {
   const id = BigInt(`0x${reference.replaceAll('-', '')}`)
     .toString(digits)
     .padStart(triesAt, '0')
@@ -14,11 +14,11 @@ export const orderIdOf = (reference: string, tries: number): string => {
 }
 
 /** The attempt that such a name belongs to; the name itself where it is none of ours, so that it equals nothing. */
-export const referenceOf = (orderId: string): string => {
+export const toReference = (orderId: string): string => {
   const [, id] = /^([0-9a-z]{25})-[0-9a-z]+$/.exec(orderId.trim().toLowerCase()) ?? []
-  const hex = id ? valueOf(id).toString(16).padStart(32, '0') : ''
+  const hex = id ? toValue(id).toString(16).padStart(32, '0') : ''
   return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : orderId
 }
 
-const valueOf = (text: string) =>
+const toValue = (text: string) =>
   Array.from(text).reduce((sum, letter) => sum * BigInt(digits) + BigInt(Number.parseInt(letter, digits)), 0n)

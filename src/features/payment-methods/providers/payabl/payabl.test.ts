@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/payabl/accounts.ts'
-import { securityOf } from '#sandbox/payabl/store.ts'
+import { getSecurityHash } from '#sandbox/payabl/store.ts'
 import type { Payment } from '../provider.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { replay } from '../testing/replay.ts'
 import vectors from '../testing/signature-vectors.json' with { type: 'json' }
 import { encodeForm, toLatin1 } from './latin.ts'
-import { orderIdOf, referenceOf } from './order-id.ts'
+import { toOrderId, toReference } from './order-id.ts'
 import { payabl } from './payabl.ts'
-import { isSecure, signatureOf } from './signature.ts'
+import { isSecure, getSignature } from './signature.ts'
 
 let world: ProviderWorld
 const at = { settings: {}, webhook_url: '' }
@@ -17,23 +17,23 @@ beforeAll(async () => void (world = await providerWorld('payabl')))
 afterEach(() => world.heal())
 afterAll(() => world.close())
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { merchantId, secret } = accounts[index]!
   return { merchant_id: merchantId, secret_key: secret }
 }
 const start = async (more: object = {}, index = 0) => {
   const request = paymentRequest(more)
-  const { payment_id: id, next } = await payabl.start(world.services, keysOf(index), request, at)
+  const { payment_id: id, next } = await payabl.start(world.services, getKeys(index), request, at)
   return { id, request, url: next.kind === 'redirect' ? next.url : '' }
 }
-const read = (id: string, index = 0) => payabl.read(world.services, keysOf(index), id)
-const afterwards = (payment: Payment, index = 0) => payabl.aftermath(world.services, keysOf(index), payment)
+const read = (id: string, index = 0) => payabl.read(world.services, getKeys(index), id)
+const afterwards = (payment: Payment, index = 0) => payabl.aftermath(world.services, getKeys(index), payment)
 
 describe('the signatures', () => {
   it('of calls are over all values in the order of their names', () => {
     for (const { params, secret, sha1 } of [vectors.payabl_request_doc, vectors.payabl_request_init]) {
       const turned = Object.fromEntries(Object.entries(params).toReversed())
-      expect(signatureOf(turned, secret)).toBe(sha1)
+      expect(getSignature(turned, secret)).toBe(sha1)
     }
   })
 
@@ -84,9 +84,9 @@ describe('a payment', () => {
 
   it('has a new name for each try, which still tells the attempt', () => {
     const reference = randomUUID()
-    expect(orderIdOf(reference, 1)).not.toBe(orderIdOf(reference, 2))
-    expect(orderIdOf(reference, 999_999).length).toBeLessThanOrEqual(30)
-    expect(referenceOf(orderIdOf(reference, 12))).toBe(reference)
+    expect(toOrderId(reference, 1)).not.toBe(toOrderId(reference, 2))
+    expect(toOrderId(reference, 999_999).length).toBeLessThanOrEqual(30)
+    expect(toReference(toOrderId(reference, 12))).toBe(reference)
   })
 
   it('that is declined has failed, and counts when another try is paid', async () => {
@@ -100,8 +100,8 @@ describe('a payment', () => {
   it('counts as cancelled, unless it was paid', async () => {
     const [open, paid] = [await start(), await start()]
     await world.press(paid.url, 'pay')
-    expect(await payabl.cancel(world.services, keysOf(0), open.id)).toMatchObject({ status: 'cancelled' })
-    expect(await payabl.cancel(world.services, keysOf(0), paid.id)).toMatchObject({ status: 'succeeded' })
+    expect(await payabl.cancel(world.services, getKeys(0), open.id)).toMatchObject({ status: 'cancelled' })
+    expect(await payabl.cancel(world.services, getKeys(0), paid.id)).toMatchObject({ status: 'succeeded' })
   })
 
   it.each([
@@ -111,9 +111,9 @@ describe('a payment', () => {
     const { id, url } = await start({}, index)
     await world.press(url, 'pay')
     const payment = (await read(id, index))!
-    const refundId = await payabl.refund(world.services, keysOf(index), payment, 'Paid twice')
+    const refundId = await payabl.refund(world.services, getKeys(index), payment, 'Paid twice')
     expect([refundId, refundId === id]).toEqual([expect.stringMatching(/^\d+$/), false])
-    expect(await payabl.refund(world.services, keysOf(index), payment, 'Paid twice')).toBe(`refund-of-${id}`)
+    expect(await payabl.refund(world.services, getKeys(index), payment, 'Paid twice')).toBe(`refund-of-${id}`)
     expect(await afterwards(payment, index)).toMatchObject({ refunded: index === 0 ? 1_250 : 0 })
     if (index === 1) await world.post(`/sandbox/payabl/payments/${id}/book`)
     expect(await afterwards(payment, index)).toMatchObject({ refunded: 1_250, dispute: 'none' })
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(after.refunds!.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([250, 101])
     expect(after.refunds).not.toContainEqual(expect.objectContaining({ id }))
     const still = await read(id, index)
-    expect([still!.status, still!.isGivenBack]).toEqual(['succeeded', undefined])
+    expect([still!.status, still!.isRefunded]).toEqual(['succeeded', undefined])
   })
 
   it.each([0, 1])(
@@ -168,7 +168,7 @@ describe('a payment', () => {
     await world.press(url, 'pay')
     const payment = (await read(id, index))!
     const since = new Date(Date.now() - 86_400_000)
-    const moved = () => payabl.moved!(world.services, keysOf(index), since)
+    const moved = () => payabl.moved!(world.services, getKeys(index), since)
     expect((await moved()).some(({ reference }) => reference === request.reference)).toBe(false)
     await world.post(`/sandbox/payabl/payments/${id}/dispute`)
     expect(await afterwards(payment, index)).toMatchObject({ refunded: 0, dispute: 'open' })
@@ -177,7 +177,7 @@ describe('a payment', () => {
 
   it.each([0, 1])('is found by its orderid, whichever way that is answered (account %d)', async (index) => {
     const { id, request } = await start({}, index)
-    const find = (more: object) => payabl.find(world.services, keysOf(index), { ...request, ...more }, at)
+    const find = (more: object) => payabl.find(world.services, getKeys(index), { ...request, ...more }, at)
     expect(await find({})).toBe(id)
     expect(await find({ reference: randomUUID() })).toBeNull()
   })
@@ -192,15 +192,15 @@ describe('a payment', () => {
 
   it("is nobody else's to read", async () => {
     const { id } = await start()
-    expect(await payabl.read(world.services, keysOf(1), id)).toBeNull()
+    expect(await payabl.read(world.services, getKeys(1), id)).toBeNull()
   })
 })
 
 describe('a callback', () => {
   const fields = { transactionid: '216093531', type: 'capture', errorcode: '0', timestamp: '1769501801' }
-  const send = (more: object = {}, secret = keysOf(0).secret_key) => {
-    const body = new URLSearchParams({ ...fields, amount: '10.00', security: securityOf(fields, secret), ...more })
-    return payabl.verifyWebhook(world.services, keysOf(0), { headers: {}, raw: Buffer.from(body.toString()) }, at)
+  const send = (more: object = {}, secret = getKeys(0).secret_key) => {
+    const body = new URLSearchParams({ ...fields, amount: '10.00', security: getSecurityHash(fields, secret), ...more })
+    return payabl.verifyWebhook(world.services, getKeys(0), { headers: {}, raw: Buffer.from(body.toString()) }, at)
   }
 
   it('names the transaction, and nothing that its proof does not cover', async () => {
@@ -216,7 +216,7 @@ describe('a callback', () => {
 
   it('proves a payment that payabl. has taken, for as long as its answers cannot be read', async () => {
     const reference = randomUUID()
-    const paid = { orderid: orderIdOf(reference, 1), amount: '10.00', currency: 'EUR' }
+    const paid = { orderid: toOrderId(reference, 1), amount: '10.00', currency: 'EUR' }
     expect((await send(paid))!.proven).toEqual({
       id: '216093531',
       reference,
@@ -231,7 +231,7 @@ describe('a callback', () => {
 
   it('of a reversal tells of money that went back', async () => {
     const reversal = { ...fields, type: 'reversal' }
-    const proof = { ...reversal, security: securityOf(reversal, keysOf(0).secret_key) }
+    const proof = { ...reversal, security: getSecurityHash(reversal, getKeys(0).secret_key) }
     expect(await send(proof)).toMatchObject({ topic: 'reversal', kind: 'refund' })
   })
 

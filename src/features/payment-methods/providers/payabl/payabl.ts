@@ -8,7 +8,7 @@ import { callPayabl, readForm, refusal, unknownError, wrongField, wrongKeys } fr
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { payabl as description } from './description.ts'
 import { diagnose } from './diagnose.ts'
-import { orderIdOf } from './order-id.ts'
+import { toOrderId } from './order-id.ts'
 import { findByReference, hasPendingRefund, listMoved, readAftermath, readPayment } from './payments.ts'
 import { verifyCallback } from './webhook.ts'
 
@@ -56,10 +56,10 @@ const refundAnswer = z.object({
   transactionid: z.string().trim().default(''),
 })
 
-const paymentOf = ({ shipping_address: to, ...request }: PaymentRequest, notificationUrl: string) => ({
+const toParameters = ({ shipping_address: to, ...request }: PaymentRequest, notificationUrl: string) => ({
   amount: toMajor(request.amount, request.currency),
   currency: request.currency,
-  orderid: orderIdOf(request.reference, request.tries),
+  orderid: toOrderId(request.reference, request.tries),
   url_return: request.success_url,
   notification_url: notificationUrl,
   email: request.email,
@@ -74,7 +74,7 @@ const paymentOf = ({ shipping_address: to, ...request }: PaymentRequest, notific
   custom1: request.reference,
 })
 
-const giveBack = async (services: Services, account: Credentials, payment: Payment, amount: number) => {
+const refundAmount = async (services: Services, account: Credentials, payment: Payment, amount: number) => {
   const call = 'payment_refund'
   const text = await callPayabl(services, account, `/pay/backoffice/${call}`, {
     transactionid: payment.id,
@@ -109,7 +109,7 @@ export const payabl: Provider<Credentials, Settings> = {
     if (!isTaken(request.currency))
       throw new ProviderError('refused', `payabl. does not accept payments in ${request.currency}.`)
     const call = 'payment/init'
-    const form = readForm(await callPayabl(services, account, `/pay/${call}`, paymentOf(request, webhook_url)))
+    const form = readForm(await callPayabl(services, account, `/pay/${call}`, toParameters(request, webhook_url)))
     const { errorcode, errormessage } = parseAnswer('payabl.', call, started, form)
     if (errorcode !== '0') throw refusal(errorcode, errormessage)
     const { transactionid, start_url: url } = parseAnswer('payabl.', call, page, form)
@@ -127,7 +127,7 @@ export const payabl: Provider<Credentials, Settings> = {
     const { refunded } = await readAftermath(services, account, payment)
     if (refunded >= payment.amount || (await hasPendingRefund(services, account, payment)))
       return `refund-of-${payment.id}`
-    const { transactionid } = await giveBack(services, account, payment, payment.amount)
+    const { transactionid } = await refundAmount(services, account, payment, payment.amount)
     return transactionid || `refund-of-${payment.id}`
   },
   /** payabl. recognises no repetition: where an answer was lost, what went back and what waits say whether it was made. */
@@ -137,7 +137,7 @@ export const payabl: Provider<Credentials, Settings> = {
       if (refunded >= before + amount) return { id: null, isPending: false }
       if (await hasPendingRefund(services, account, payment)) return { id: null, isPending: true }
     }
-    const { transactionid, status } = await giveBack(services, account, payment, amount)
+    const { transactionid, status } = await refundAmount(services, account, payment, amount)
     return { id: transactionid || null, isPending: status === pending }
   },
   aftermath: readAftermath,

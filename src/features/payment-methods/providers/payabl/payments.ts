@@ -1,6 +1,6 @@
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { sumOf } from '../disputes.ts'
+import { sumAmounts } from '../disputes.ts'
 import {
   type Aftermath,
   type Moved,
@@ -12,9 +12,9 @@ import {
 import { SurpriseError } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 import { daysSince, diagnose, type Diagnosed, type Entry, findByOrderId, listByDays, parseMoment } from './diagnose.ts'
-import { orderIdOf, referenceOf } from './order-id.ts'
+import { toOrderId, toReference } from './order-id.ts'
 
-/** How many tries to start one attempt are looked for; nobody presses more often within a sweep. */
+/** How many tries to start one attempt are looked for; a shopper does not press more often between two sweeps. */
 const triesLookedFor = 20
 
 /** The transaction of any try to start a request: a paid one if there is one. */
@@ -26,9 +26,9 @@ export const findByReference = async (
   const [days] = daysSince(started_at, services.now())
   let found: string | null = null
   for (let n = tries; n > Math.max(0, tries - triesLookedFor); n--) {
-    for (const id of await findByOrderId(services, account, orderIdOf(reference, n), days!)) {
+    for (const id of await findByOrderId(services, account, toOrderId(reference, n), days!)) {
       const diagnosed = await diagnose(services, account, id)
-      if (diagnosed && statusOf(diagnosed) === 'succeeded') return id
+      if (diagnosed && getStatus(diagnosed) === 'succeeded') return id
       if (diagnosed) found ??= id
     }
   }
@@ -41,21 +41,21 @@ export const isChargeback = (type: string): boolean => /^(chargeback|chb)/i.test
 
 export const readPayment = async (services: Services, account: Credentials, id: string): Promise<Payment | null> => {
   const diagnosed = await diagnose(services, account, id)
-  return diagnosed && paymentOf(diagnosed)
+  return diagnosed && toPayment(diagnosed)
 }
 
-const paymentOf = (diagnosed: Diagnosed): Payment => {
+const toPayment = (diagnosed: Diagnosed): Payment => {
   const { id, first } = diagnosed
-  const status = statusOf(diagnosed)
+  const status = getStatus(diagnosed)
   const amount = toMinor(first.amount, first.currency)
   return {
     id,
-    reference: referenceOf(first.order_id),
+    reference: toReference(first.order_id),
     amount,
     currency: first.currency,
     status,
     problem: status === 'failed' ? 'Your bank declined the payment. Please try another way to pay.' : null,
-    ...(status === 'succeeded' && refundedInSteps(diagnosed) >= amount && { isGivenBack: true }),
+    ...(status === 'succeeded' && refundedInSteps(diagnosed) >= amount && { isRefunded: true }),
   }
 }
 
@@ -63,7 +63,7 @@ const paymentOf = (diagnosed: Diagnosed): Payment => {
  * `2000` is a payment that the shopper has not finished; one that was reversed never took any money. What was only authorised
  * waits to be captured. A code that is none is no decision.
  */
-const statusOf = ({ first, later }: Diagnosed): Payment['status'] => {
+const getStatus = ({ first, later }: Diagnosed): Payment['status'] => {
   const { error_code: code, type } = first
   if (code === '2000') return 'unpaid'
   if (!/^-?\d+$/.test(code)) return 'pending'
@@ -99,7 +99,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
   }
   const refunds = await namedRefunds(services, account, payment, listed)
   const unnamed = listed.filter(({ transaction_id }) => transaction_id === payment.id).map(toRefund)
-  const refunded = Math.max(sumOf([...refunds, ...unnamed]), diagnosed ? refundedInSteps(diagnosed) : 0)
+  const refunded = Math.max(sumAmounts([...refunds, ...unnamed]), diagnosed ? refundedInSteps(diagnosed) : 0)
   return {
     refunded: Math.min(refunded, payment.amount),
     dispute: isDisputed ? 'open' : 'none',
@@ -155,11 +155,11 @@ export const listMoved = async (services: Services, account: Credentials, since:
     moved.push(...(await listByDays(services, account, 'refund', days)))
     moved.push(...(await listByDays(services, account, 'chb', days)))
   }
-  return moved.map(({ order_id, transaction_id }) => ({ reference: referenceOf(order_id), payment_id: transaction_id }))
+  return moved.map(({ order_id, transaction_id }) => ({ reference: toReference(order_id), payment_id: transaction_id }))
 }
 
 /** A list may name the payment itself, or a transaction of its own with the order's name. */
 const isAbout =
   ({ id, reference }: Payment) =>
   ({ transaction_id, order_id }: Entry) =>
-    transaction_id === id || referenceOf(order_id) === reference
+    transaction_id === id || toReference(order_id) === reference

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export type Parameters = Readonly<Record<string, string>>
 
 /** The SHA-1 of all values in the order of their names, then the secret. Values are Latin-1 text, before they are encoded. */
-export const signatureOf = (parameters: Parameters, secret: string): string => {
+export const getSignature = (parameters: Parameters, secret: string): string => {
   const values = Object.keys(parameters)
     .filter((name) => name !== 'signature')
     .toSorted()

@@ -3,7 +3,7 @@ import { toMinor } from '#kit/contract/money.ts'
 import type { Payment, ProviderEvent } from '../provider.ts'
 import { parseMessage } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
-import { referenceOf } from './order-id.ts'
+import { toReference } from './order-id.ts'
 import { isChargeback, isMoneyBack } from './payments.ts'
 import { isSecure } from './signature.ts'
 
@@ -32,7 +32,7 @@ export const verifyCallback = ({ secret_key }: Credentials, raw: Buffer): Provid
   const data = parseMessage('payabl.', 'callback', callback, members)
   if (!data) return null
   const { transactionid, type, errorcode, timestamp } = data
-  const proven = paidOf(data)
+  const proven = toPaidPayment(data)
   return {
     id: `${transactionid}:${type}:${errorcode}:${timestamp}`.slice(0, 200),
     topic: type,
@@ -45,7 +45,7 @@ export const verifyCallback = ({ secret_key }: Credentials, raw: Buffer): Provid
 }
 
 /** A coin that is sent but not yet credited is not paid. */
-const paidOf = ({
+const toPaidPayment = ({
   type,
   errorcode,
   payment_state,
@@ -58,7 +58,7 @@ const paidOf = ({
   if (!orderid || !currency || !/^\d{1,12}(\.\d{1,3})?$/.test(amount ?? '')) return null
   return {
     id: transactionid,
-    reference: referenceOf(orderid),
+    reference: toReference(orderid),
     amount: toMinor(amount!, currency),
     currency,
     status: 'succeeded',

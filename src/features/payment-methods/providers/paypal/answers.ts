@@ -69,7 +69,7 @@ export type Order = z.infer<typeof order>
 export type Capture = z.infer<typeof captureShape>
 export type Authorization = z.infer<typeof authorizationShape>
 
-/** A change is answered with nothing. */
+/** The answer to a change is empty. */
 export const patched = z.object({})
 /** The order, or less of it, that a capture is answered by: what it became is asked for. */
 export const captured = z.object({ id })

@@ -4,16 +4,16 @@ import { type CapturePart, type Payment, ProviderError } from '../provider.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { toAmount } from './currencies.ts'
-import { authorizationOf, findOrder, isIssue } from './orders.ts'
+import { getAuthorization, findOrder, isIssue } from './orders.ts'
 
 /** What became of it is asked for: the order says it. */
 const answered = z.object({})
 
-const pathOf = async (services: Services, account: Credentials, payment: Payment, deed: 'capture' | 'void') => {
+const getPath = async (services: Services, account: Credentials, payment: Payment, action: 'capture' | 'void') => {
   const order = await findOrder(services, account, payment.id)
-  const held = order && authorizationOf(order)
-  if (!held) throw new ProviderError('refused', `PayPal has nothing to ${deed} for ${payment.id}.`)
-  return `/v2/payments/authorizations/${encodeURIComponent(held.id)}/${deed}`
+  const held = order && getAuthorization(order)
+  if (!held) throw new ProviderError('refused', `PayPal has nothing to ${action} for ${payment.id}.`)
+  return `/v2/payments/authorizations/${encodeURIComponent(held.id)}/${action}`
 }
 
 /** Takes an authorized payment, or a part of it: as the final capture it has PayPal release the rest. */
@@ -23,7 +23,7 @@ export const captureAuthorized = async (
   payment: Payment,
   { key, amount }: CapturePart,
 ): Promise<void> => {
-  const path = await pathOf(services, account, payment, 'capture')
+  const path = await getPath(services, account, payment, 'capture')
   const body = { amount: toAmount(amount, payment.currency), final_capture: true }
   const call = { path, body, requestId: `capture-${key}`, idempotent: true }
   await callPaypal(services, account, call, answered).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export const voidAuthorized = async (
   payment: Payment,
   key: string,
 ): Promise<void> => {
-  const path = await pathOf(services, account, payment, 'void')
+  const path = await getPath(services, account, payment, 'void')
   const call = { path, body: {}, requestId: `void-${key}`, idempotent: true }
   await callPaypal(services, account, call, answered).catch((error: unknown) => {
     if (!isIssue(error, 'PREVIOUSLY_VOIDED', 'AUTHORIZATION_VOIDED')) throw error

@@ -30,19 +30,19 @@ export const callPaypal = async <Shape extends z.ZodType>(
   account: Credentials,
   call: Call,
   shape: Shape,
-): Promise<z.output<Shape>> => parseAnswer('PayPal', nameOf(call), shape, await ask(services, account, call))
+): Promise<z.output<Shape>> => parseAnswer('PayPal', getCallName(call), shape, await ask(services, account, call))
 
 /** A call as PayPal's documentation names it, without ids and keys. */
-const nameOf = ({ method, path, body }: Call) =>
+const getCallName = ({ method, path, body }: Call) =>
   `${method ?? (body === undefined ? 'GET' : 'POST')} ${path.split('?')[0]!.replaceAll(/\/[A-Z0-9-]{8,}(?=\/|$)/g, '/{id}')}`
 
 const ask = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
-  const token = await tokenOf(services, account)
+  const token = await getToken(services, account)
   const answer = await send(services, call, token)
   if (answer.status !== 401) return read(services, answer)
   const key = accountKey(services, account)
   if ((await tokens.get(key))?.value === token) tokens.delete(key)
-  return read(services, await send(services, call, await tokenOf(services, account)))
+  return read(services, await send(services, call, await getToken(services, account)))
 }
 
 /** Logs in with these credentials, whatever token is still known. Throws ProviderError. */
@@ -64,7 +64,7 @@ export const logIn = async (services: Services, { clientId, secret }: Credential
 const accountKey = ({ env }: Services, { clientId, secret }: Credentials) =>
   createHash('sha256').update(`${env.PAYPAL_URL}\0${clientId}\0${secret}`).digest('base64')
 
-const tokenOf = async (services: Services, account: Credentials): Promise<string> => {
+const getToken = async (services: Services, account: Credentials): Promise<string> => {
   const key = accountKey(services, account)
   const known = await tokens.get(key)
   if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keysOf } from '../provider.ts'
+import { toKeysShape } from '../provider.ts'
 import { paypal } from './description.ts'
 
 /** The two values of an app in PayPal's developer dashboard. */
-export const credentials = keysOf(paypal)
+export const credentials = toKeysShape(paypal)
 export type Credentials = z.infer<typeof credentials>
 
 /** The webhook that was registered for this store; messages are proved with its id. */

@@ -23,7 +23,7 @@ const outcomes: Record<string, Named['state']> = {
 }
 
 /** What a dispute says of itself. One that ended in a way that we do not know is left to a person: open. */
-export const stateOf = ({ status, dispute_outcome: outcome }: DisputeOutcome): Named['state'] => {
+export const toDisputeState = ({ status, dispute_outcome: outcome }: DisputeOutcome): Named['state'] => {
   if (status !== 'RESOLVED') return 'open'
   const state = outcomes[outcome?.outcome_code ?? '']
   if (!state) surprise('PayPal', 'dispute', 'dispute_outcome.outcome_code: unknown')
@@ -31,7 +31,7 @@ export const stateOf = ({ status, dispute_outcome: outcome }: DisputeOutcome): N
 }
 
 /** Asks about the disputes of a capture. An app that may not see disputes sees none. Throws ProviderError. */
-export const disputesOf = async (services: Services, account: Credentials, captureId: string): Promise<Named[]> => {
+export const listDisputes = async (services: Services, account: Credentials, captureId: string): Promise<Named[]> => {
   const path = '/v1/customer/disputes'
   const query = new URLSearchParams({ disputed_transaction_id: captureId, page_size: '50' })
   try {
@@ -44,7 +44,7 @@ export const disputesOf = async (services: Services, account: Credentials, captu
       const one = { path: `${path}/${encodeURIComponent(item.dispute_id)}`, idempotent: true }
       all.push(isOver ? await callPaypal(services, account, one, disputeShape) : item)
     }
-    return all.map((one) => ({ id: one.dispute_id, state: stateOf(one), amount: takenBy(one) }))
+    return all.map((one) => ({ id: one.dispute_id, state: toDisputeState(one), amount: takenBy(one) }))
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'not-permitted') return []
     throw error

@@ -6,7 +6,7 @@ import type { Credentials } from './credentials.ts'
 import { fromAmount, toAmount } from './currencies.ts'
 import { findOrder } from './orders.ts'
 
-const amountOf = ({ total, goods, shipping }: ExpressRequest['amount'], currency: string) => ({
+const toExpressAmount = ({ total, goods, shipping }: ExpressRequest['amount'], currency: string) => ({
   ...toAmount(total, currency),
   breakdown: { item_total: toAmount(goods, currency), shipping: toAmount(shipping, currency) },
 })
@@ -21,7 +21,7 @@ export const startExpress = async (services: Services, account: Credentials, req
         custom_id: reference,
         invoice_id: reference,
         ...(store_name && { description: store_name.slice(0, 127) }),
-        amount: amountOf(amount, currency),
+        amount: toExpressAmount(amount, currency),
       },
     ],
     payment_source: {
@@ -49,7 +49,7 @@ export const quoteExpress = async (services: Services, account: Credentials, quo
   const { payment_id, amount, currency, options } = quote
   const path = `/v2/checkout/orders/${encodeURIComponent(payment_id)}`
   const body = [
-    { op: 'replace', path: unit('amount'), value: amountOf(amount, currency) },
+    { op: 'replace', path: unit('amount'), value: toExpressAmount(amount, currency) },
     ...(options.length > 0
       ? [
           {

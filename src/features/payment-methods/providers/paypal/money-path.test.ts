@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
-import { attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { getAttempts, followReturn, connect, leaveFor, getOrders, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('paying at PayPal', () => {
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
     await lose('ok')
   })
 
@@ -34,10 +34,10 @@ describe('paying at PayPal', () => {
     const { token, url } = await leaveFor(world, 'paypal', 'paypal')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
+      .poll(async () => (await world.app.runJobs(), (await getAttempts(world, token))[0]!.state))
       .toBe('succeeded')
     await lose('ok')
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 
   it('takes no money of an attempt that the shopper gave up', async () => {
@@ -46,7 +46,7 @@ describe('paying at PayPal', () => {
     expect((await world.pay(token, await world.order(token))).status).toBe(200)
     expect(await followReturn(world, await press(url, 'pay'))).toBe(`/checkout/${token}`)
     await world.app.runJobs()
-    const [first, second] = await attemptsOf(world, token)
+    const [first, second] = await getAttempts(world, token)
     expect([first!.state, second!.state]).toEqual(['cancelled', 'waiting'])
     const found = await fetch(`${world.sandbox.url}/sandbox/paypal/orders?custom_id=${first!.id}`)
     expect((await found.json()).items).toMatchObject([{ status: 'APPROVED', captures: [] }])

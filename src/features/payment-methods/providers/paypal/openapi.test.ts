@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/paypal/accounts.ts'
-import { type Call, operationOf, problemsOf, problemsOfAnswer, problemsOfRequest } from '#sandbox/paypal/description.ts'
+import {
+  type Call,
+  findOperation,
+  findProblems,
+  problemsOfAnswer,
+  problemsOfRequest,
+} from '#sandbox/paypal/description.ts'
 import { capture } from '../testing/capture.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { paypal } from './paypal.ts'
@@ -35,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { clientId, secret } = accounts[index]!
   return { clientId, secret }
 }
@@ -44,32 +50,32 @@ const at = { settings: { webhook_id: '' }, webhook_url: 'https://pay.example/web
 /** Everything that the adapter ever does, with every answer that the twin knows. */
 const doEverything = async () => {
   const { services } = world
-  at.settings = await paypal.check(services, keysOf(0), at)
-  await paypal.check(services, keysOf(1), at).catch(() => {})
+  at.settings = await paypal.check(services, getKeys(0), at)
+  await paypal.check(services, getKeys(1), at).catch(() => {})
   forgets = true
-  await expect(paypal.check(services, keysOf(0), at)).resolves.toEqual(at.settings)
+  await expect(paypal.check(services, getKeys(0), at)).resolves.toEqual(at.settings)
   forgets = false
   const start = async (more: object = {}) => {
     const request = paymentRequest({ method: 'paypal', ...more })
-    const { payment_id: id, next } = await paypal.start(services, keysOf(0), request, at)
+    const { payment_id: id, next } = await paypal.start(services, getKeys(0), request, at)
     return { id, request, url: next.kind === 'redirect' ? next.url : '' }
   }
-  const take = (id: string) => paypal.read(services, keysOf(0), id, { take: true })
+  const take = (id: string) => paypal.read(services, getKeys(0), id, { take: true })
   const paid = await start()
   await take(paid.id)
   await world.press(paid.url, 'decline')
   await take(paid.id)
   await world.press(paid.url, 'pay')
   const payment = (await take(paid.id))!
-  await paypal.aftermath(services, keysOf(0), payment)
+  await paypal.aftermath(services, getKeys(0), payment)
   await world.post(`/sandbox/paypal/payments/${paid.id}/dispute`)
-  await paypal.aftermath(services, keysOf(0), payment)
+  await paypal.aftermath(services, getKeys(0), payment)
   await world.post(`/sandbox/paypal/payments/${paid.id}/dispute-won`)
-  await paypal.find(services, keysOf(0), paid.request, at)
-  await paypal.cancel(services, keysOf(0), paid.id)
-  await paypal.refund(services, keysOf(0), payment, 'Paid twice')
-  await paypal.aftermath(services, keysOf(0), payment)
-  await paypal.read(services, keysOf(0), '5O190127TN364715T')
+  await paypal.find(services, getKeys(0), paid.request, at)
+  await paypal.cancel(services, getKeys(0), paid.id)
+  await paypal.refund(services, getKeys(0), payment, 'Paid twice')
+  await paypal.aftermath(services, getKeys(0), payment)
+  await paypal.read(services, getKeys(0), '5O190127TN364715T')
   const to = { ...paymentRequest().shipping_address, address2: '', province: '', zip: '' }
   await start({ currency: 'JPY', amount: 1_250, locale: 'it-IT', shipping_address: to, store_name: 'x'.repeat(400) })
   await start({ lines: [{ sku: 'E', title: 'Book', quantity: 1, unit_price: 100, requires_shipping: false }] })
@@ -89,16 +95,16 @@ const doEverything = async () => {
     create_time: '2026-11-21T10:00:00Z',
     resource: {},
   }
-  await paypal.verifyWebhook(services, keysOf(0), { headers, raw: Buffer.from(JSON.stringify(event)) }, at)
+  await paypal.verifyWebhook(services, getKeys(0), { headers, raw: Buffer.from(JSON.stringify(event)) }, at)
 }
 
 describe("PayPal's own description of its calls", () => {
   beforeAll(doEverything)
 
   it('knows every call that the adapter makes, but for the sign-in', () => {
-    const unknown = calls.filter(({ method, path }) => !operationOf(method, path)).map(({ path }) => path)
+    const unknown = calls.filter(({ method, path }) => !findOperation(method, path)).map(({ path }) => path)
     expect(new Set(unknown)).toEqual(new Set(['/v1/oauth2/token']))
-    const known = new Set(calls.flatMap(({ method, path }) => operationOf(method, path)?.at ?? []))
+    const known = new Set(calls.flatMap(({ method, path }) => findOperation(method, path)?.at ?? []))
     expect(known.size).toBe(10)
   })
 
@@ -113,16 +119,16 @@ describe("PayPal's own description of its calls", () => {
   })
 
   it('would notice a wrong request and a wrong answer', () => {
-    const orders = operationOf('post', '/v2/checkout/orders')!.at
+    const orders = findOperation('post', '/v2/checkout/orders')!.at
     const wrong = { intent: 'TAKE', purchase_units: [{ amount: { currency_code: 'EUR', value: 12.5 } }] }
-    expect(problemsOf(`${orders}/requestBody/content/application~1json/schema`, wrong)).toEqual(
+    expect(findProblems(`${orders}/requestBody/content/application~1json/schema`, wrong)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('/intent'),
         expect.stringContaining('/purchase_units/0/amount/value'),
       ]),
     )
     const odd = { id: 1, status: 'PAID' }
-    expect(problemsOf(`${orders}/responses/200/content/application~1json/schema`, odd)).not.toEqual([])
+    expect(findProblems(`${orders}/responses/200/content/application~1json/schema`, odd)).not.toEqual([])
   })
 })
 
@@ -130,12 +136,12 @@ describe('a message of the twin', () => {
   it("is an event as PayPal's description has it", async () => {
     const { services } = world
     const hook = { ...at, webhook_url: `${services.env.PUBLIC_URL}/webhooks/paypal/1` }
-    await paypal.check(services, keysOf(0), hook)
-    const { next } = await paypal.start(services, keysOf(0), paymentRequest({ method: 'paypal' }), hook)
+    await paypal.check(services, getKeys(0), hook)
+    const { next } = await paypal.start(services, getKeys(0), paymentRequest({ method: 'paypal' }), hook)
     const sent = await capture({ app: { url: services.env.PUBLIC_URL } }, 1, () =>
       world.press(next.kind === 'redirect' ? next.url : '', 'pay'),
     )
     for (const { body } of sent)
-      expect(problemsOf('notifications_webhooks_v1#/components/schemas/event', JSON.parse(body))).toEqual([])
+      expect(findProblems('notifications_webhooks_v1#/components/schemas/event', JSON.parse(body))).toEqual([])
   })
 })

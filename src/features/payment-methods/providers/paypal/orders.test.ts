@@ -22,14 +22,14 @@ const orderWith = (authorization: string, captures: string[]) =>
   })
 
 it('has the authorization say how it stands where a capture of it was declined [c9d6]', () => {
-  const statusOf = (...given: Parameters<typeof orderWith>) => toPayment(orderWith(...given)).status
-  expect(statusOf('CREATED', [])).toBe('authorized')
+  const getStatus = (...given: Parameters<typeof orderWith>) => toPayment(orderWith(...given)).status
+  expect(getStatus('CREATED', [])).toBe('authorized')
   expect(toPayment(orderWith('CREATED', ['DECLINED']))).toMatchObject({
     status: 'authorized',
     problem: 'PayPal declined the capture.',
   })
-  expect(statusOf('VOIDED', ['FAILED'])).toBe('cancelled')
-  expect(statusOf('CAPTURED', ['DECLINED', 'COMPLETED'])).toBe('succeeded')
-  expect(statusOf('PARTIALLY_CAPTURED', ['COMPLETED', 'DECLINED'])).toBe('succeeded')
-  expect(statusOf('PARTIALLY_CAPTURED', ['PENDING'])).toBe('pending')
+  expect(getStatus('VOIDED', ['FAILED'])).toBe('cancelled')
+  expect(getStatus('CAPTURED', ['DECLINED', 'COMPLETED'])).toBe('succeeded')
+  expect(getStatus('PARTIALLY_CAPTURED', ['COMPLETED', 'DECLINED'])).toBe('succeeded')
+  expect(getStatus('PARTIALLY_CAPTURED', ['PENDING'])).toBe('pending')
 })

@@ -11,7 +11,7 @@ import { fromAmount, toAmount } from './currencies.ts'
 const declined = 'PayPal could not take the money this way. Please try again and choose another one there.'
 
 /** What a shopper is asked to agree to. The attempt's id is PayPal's `custom_id`. */
-const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) => {
+const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
   const isShipped = request.lines.some((line) => line.requires_shipping)
   const address = {
     address_line_1: to.address1.slice(0, 300),
@@ -51,9 +51,9 @@ const orderOf = ({ shipping_address: to, ...request }: PaymentRequest) => {
   }
 }
 
-/** The order of an attempt, whose id names the call: repeated, it is answered by the order that there is. */
+/** The order of an attempt, whose id names the call: repeated, it returns the existing order. */
 export const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Order> => {
-  const call = { path: '/v2/checkout/orders', body: orderOf(request), requestId: request.reference, idempotent: true }
+  const call = { path: '/v2/checkout/orders', body: toOrder(request), requestId: request.reference, idempotent: true }
   return callPaypal(services, account, call, orderShape)
 }
 
@@ -72,8 +72,8 @@ export const findOrder = async (services: Services, account: Credentials, id: st
  * try has a name of its own: after a refused one the shopper may choose another source of money.
  */
 export const capture = async (services: Services, account: Credentials, order: Order): Promise<Payment> => {
-  const deed = order.intent === 'AUTHORIZE' ? 'authorize' : 'capture'
-  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/${deed}`
+  const action = order.intent === 'AUTHORIZE' ? 'authorize' : 'capture'
+  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/${action}`
   try {
     await callPaypal(services, account, { path, body: {}, requestId: randomUUID(), idempotent: true }, captured)
   } catch (error) {
@@ -90,9 +90,9 @@ export const capture = async (services: Services, account: Credentials, order: O
 const isDeclined = ({ status }: Capture) => captureStates[status] === 'failed'
 
 /** The last one that took something or may yet; of an order that was to be paid at once, also one that was declined. */
-export const captureOf = (order: Order): Capture | undefined => {
+export const getCapture = (order: Order): Capture | undefined => {
   const made = order.purchase_units[0]?.payments?.captures ?? []
-  return made.findLast((one) => !isDeclined(one)) ?? (authorizationOf(order) ? undefined : made.at(-1))
+  return made.findLast((one) => !isDeclined(one)) ?? (getAuthorization(order) ? undefined : made.at(-1))
 }
 
 const standIn = refundStates('PayPal', { COMPLETED: 'done', PENDING: 'waits', CANCELLED: 'none', FAILED: 'none' })
@@ -100,19 +100,19 @@ const standIn = refundStates('PayPal', { COMPLETED: 'done', PENDING: 'waits', CA
 export const refundStand = (status = 'COMPLETED'): RefundStand => standIn(status)
 
 /** What was given back of an order, in minor units; nothing of what was not carried out. */
-export const refundsOf = (order: Order): NamedRefund[] =>
+export const getRefunds = (order: Order): NamedRefund[] =>
   (order.purchase_units[0]?.payments?.refunds ?? []).map(({ id, status, amount }) => ({
     id,
     amount: amount && refundStand(status) !== 'none' ? fromAmount(amount) : 0,
   }))
 
 /** Those among them that wait. */
-export const pendingRefundsOf = (order: Order): string[] =>
+export const getPendingRefunds = (order: Order): string[] =>
   (order.purchase_units[0]?.payments?.refunds ?? [])
     .filter(({ status }) => refundStand(status) === 'waits')
     .map(({ id }) => id)
 
-export const authorizationOf = (order: Order): Authorization | undefined =>
+export const getAuthorization = (order: Order): Authorization | undefined =>
   order.purchase_units[0]?.payments?.authorizations?.at(-1)
 
 const captureStates: Record<string, Payment['status']> = {
@@ -153,16 +153,16 @@ const statusIn = (states: Record<string, Payment['status']>, state: string, of: 
 }
 
 /** Of an authorized payment: that the last capture of it was declined. */
-const problemOf = (order: Order, status: Payment['status']): string | null => {
+const getProblem = (order: Order, status: Payment['status']): string | null => {
   const last = order.purchase_units[0]?.payments?.captures?.at(-1)
   return status === 'authorized' && last && isDeclined(last) ? 'PayPal declined the capture.' : null
 }
 
 export const toPayment = (order: Order): Payment => {
   const [unit] = order.purchase_units
-  const held = authorizationOf(order)
+  const held = getAuthorization(order)
   // Whether a capture that PayPal declined ends what is authorized is not published: the authorization itself says it.
-  const taken = captureOf(order)
+  const taken = getCapture(order)
   const amount = taken?.amount ?? held?.amount ?? unit!.amount
   const status = taken
     ? statusIn(captureStates, taken.status, 'capture')
@@ -176,8 +176,8 @@ export const toPayment = (order: Order): Payment => {
     amount: fromAmount(amount),
     currency: amount.currency_code,
     status,
-    problem: status === 'failed' ? declined : problemOf(order, status),
-    ...(taken?.status === 'REFUNDED' && { isGivenBack: true }),
+    problem: status === 'failed' ? declined : getProblem(order, status),
+    ...(taken?.status === 'REFUNDED' && { isRefunded: true }),
     ...(status === 'authorized' && !Number.isNaN(until.getTime()) && { until }),
   }
 }

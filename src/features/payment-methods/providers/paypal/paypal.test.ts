@@ -9,27 +9,27 @@ let world: ProviderWorld
 const at = { settings: { webhook_id: '' }, webhook_url: 'https://pay.example/webhooks/paypal/1' }
 beforeAll(async () => {
   world = await providerWorld('paypal')
-  at.settings = await paypal.check(world.services, keysOf(0), at)
+  at.settings = await paypal.check(world.services, getKeys(0), at)
 })
 afterEach(() => world.heal())
 afterAll(() => world.close())
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { clientId, secret } = accounts[index]!
   return { clientId, secret }
 }
 const start = async (more: object = {}) => {
   const request = paymentRequest({ method: 'paypal', ...more })
-  const { payment_id: id, next } = await paypal.start(world.services, keysOf(0), request, at)
+  const { payment_id: id, next } = await paypal.start(world.services, getKeys(0), request, at)
   return { id, request, url: next.kind === 'redirect' ? next.url : '' }
 }
-const read = (id: string, options = {}) => paypal.read(world.services, keysOf(0), id, options)
+const read = (id: string, options = {}) => paypal.read(world.services, getKeys(0), id, options)
 const take = (id: string) => read(id, { take: true })
 
 describe('checking credentials', () => {
   it('registers the webhook once', async () => {
     expect(at.settings.webhook_id).toMatch(/^[0-9A-F]{17}$/)
-    await expect(paypal.check(world.services, keysOf(0), at)).resolves.toEqual(at.settings)
+    await expect(paypal.check(world.services, getKeys(0), at)).resolves.toEqual(at.settings)
   })
 })
 
@@ -53,15 +53,15 @@ describe('a payment', () => {
 
   it('started twice is one', async () => {
     const { id, request } = await start()
-    const again = await paypal.start(world.services, keysOf(0), request, at)
+    const again = await paypal.start(world.services, getKeys(0), request, at)
     expect(again.payment_id).toBe(id)
   })
 
   it('can be agreed to by PayPal’s own button: its script loads for this shop, and the order is the one that the page would ask for [k9n3]', async () => {
-    const { script } = paypal.buttons!(world.services, keysOf(0), { currency: 'EUR', country: 'NL' })
+    const { script } = paypal.buttons!(world.services, getKeys(0), { currency: 'EUR', country: 'NL' })
     expect((await fetch(script)).status).toBe(200)
     const request = paymentRequest({ method: 'paypal' })
-    const { payment_id, next } = await paypal.start(world.services, keysOf(0), request, at)
+    const { payment_id, next } = await paypal.start(world.services, getKeys(0), request, at)
     expect(next).toMatchObject({ in_place: { payment_id, return_url: request.success_url } })
   })
 
@@ -86,21 +86,21 @@ describe('a payment', () => {
     const [open, paid] = [await start(), await start()]
     await world.press(paid.url, 'pay')
     await take(paid.id)
-    expect(await paypal.cancel(world.services, keysOf(0), open.id)).toMatchObject({ status: 'cancelled' })
-    expect(await paypal.cancel(world.services, keysOf(0), paid.id)).toMatchObject({ status: 'succeeded' })
+    expect(await paypal.cancel(world.services, getKeys(0), open.id)).toMatchObject({ status: 'cancelled' })
+    expect(await paypal.cancel(world.services, getKeys(0), paid.id)).toMatchObject({ status: 'succeeded' })
   })
 
   it('that PayPal no longer knows is none', async () => {
     expect(await read('5O190127TN364715T')).toBeNull()
-    expect(await paypal.cancel(world.services, keysOf(0), '5O190127TN364715T')).toBeNull()
+    expect(await paypal.cancel(world.services, getKeys(0), '5O190127TN364715T')).toBeNull()
   })
 
   it('is given back once', async () => {
     const { id, url } = await start()
     await world.press(url, 'pay')
     const payment = (await take(id))!
-    const refund = await paypal.refund(world.services, keysOf(0), payment, 'Paid twice')
-    expect(await paypal.refund(world.services, keysOf(0), payment, 'Paid twice')).toBe(refund)
+    const refund = await paypal.refund(world.services, getKeys(0), payment, 'Paid twice')
+    expect(await paypal.refund(world.services, getKeys(0), payment, 'Paid twice')).toBe(refund)
   })
 
   it('goes on when the token was ended', async () => {
@@ -125,7 +125,7 @@ describe('a webhook', () => {
     const base = 'https://api.paypal.com/cert'
     const headers = signTransmission({ id: 'a-1', time: '2026-11-21T10:00:00Z', webhookId, body: signed, base })
     if (without) delete headers[without]
-    return paypal.verifyWebhook(world.services, keysOf(0), { headers, raw: Buffer.from(body) }, at)
+    return paypal.verifyWebhook(world.services, getKeys(0), { headers, raw: Buffer.from(body) }, at)
   }
 
   it('is signed over the checksum of its bytes', () => {

@@ -1,25 +1,25 @@
 import type { Services } from '#kit/server/context.ts'
 import { paymentType } from '../../payment-types.ts'
-import { aftermathOf } from '../disputes.ts'
+import { getAftermath } from '../disputes.ts'
 import { provePair } from '../prove-pair.ts'
 import { type Payment, type Provider, ProviderError, type Taking } from '../provider.ts'
 import { refunded as refundShape } from './answers.ts'
-import { buttonsOf } from './buttons.ts'
+import { getButtons } from './buttons.ts'
 import { captureAuthorized, voidAuthorized } from './captures.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { fromAmount, isTaken, toAmount } from './currencies.ts'
 import { paypal as description } from './description.ts'
-import { disputesOf } from './disputes.ts'
+import { listDisputes } from './disputes.ts'
 import { agreedExpress, quoteExpress, startExpress } from './express.ts'
 import {
   capture,
-  captureOf,
+  getCapture,
   create,
   findOrder,
   isIssue,
-  pendingRefundsOf,
-  refundsOf,
+  getPendingRefunds,
+  getRefunds,
   refundStand,
   toPayment,
 } from './orders.ts'
@@ -78,13 +78,13 @@ export const paypal: Provider<Credentials, Settings> = {
     },
   ],
   methods: (_settings, { currency }) => (isTaken(currency) ? [{ method: 'paypal', ...paymentType('paypal') }] : []),
-  buttons: ({ env }, account, { currency }) => buttonsOf(env.PAYPAL_SCRIPT_URL, account, currency),
+  buttons: ({ env }, account, { currency }) => getButtons(env.PAYPAL_SCRIPT_URL, account, currency),
   express: { start: startExpress, quote: quoteExpress, agreed: agreedExpress },
   async start(services, account, request) {
     const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
     if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal did not return a payment page.')
-    // PayPal's script is told once that what its buttons begin is taken at once.
+    // PayPal's script is configured once: what its buttons begin is captured at once.
     const in_place = { payment_id: order.id, return_url: request.success_url }
     return {
       payment_id: order.id,
@@ -111,7 +111,7 @@ export const paypal: Provider<Credentials, Settings> = {
   void: voidAuthorized,
   async refund(services, account, payment) {
     const order = await findOrder(services, account, payment.id)
-    const taken = order && captureOf(order)
+    const taken = order && getCapture(order)
     if (!taken) throw new ProviderError('refused', `PayPal has nothing to refund for ${payment.id}.`)
     const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`
     try {
@@ -124,10 +124,10 @@ export const paypal: Provider<Credentials, Settings> = {
   },
   async refundPart(services, account, payment, { key, amount, before, isAgain }) {
     const order = await findOrder(services, account, payment.id)
-    const taken = order && captureOf(order)
+    const taken = order && getCapture(order)
     if (!taken) throw new ProviderError('refused', `PayPal has nothing to refund for ${payment.id}.`)
     // PayPal forgets the names of calls in time: what went back says whether an earlier one had its effect.
-    const back = refundsOf(order).reduce((sum, one) => sum + one.amount, 0)
+    const back = getRefunds(order).reduce((sum, one) => sum + one.amount, 0)
     if (isAgain && back >= before + amount) return { id: null, isPending: false }
     const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`
     const body = { amount: toAmount(amount, payment.currency) }
@@ -138,12 +138,12 @@ export const paypal: Provider<Credentials, Settings> = {
   },
   async aftermath(services, account, payment) {
     const order = await findOrder(services, account, payment.id)
-    const taken = order && captureOf(order)
-    const refunds = order ? refundsOf(order) : []
-    const pending = order ? pendingRefundsOf(order) : []
-    if (!taken) return aftermathOf(payment, { refunds, pending, disputes: [] })
-    const disputes = await disputesOf(services, account, taken.id)
-    return aftermathOf({ amount: fromAmount(taken.amount) }, { refunds, pending, disputes })
+    const taken = order && getCapture(order)
+    const refunds = order ? getRefunds(order) : []
+    const pending = order ? getPendingRefunds(order) : []
+    if (!taken) return getAftermath(payment, { refunds, pending, disputes: [] })
+    const disputes = await listDisputes(services, account, taken.id)
+    return getAftermath({ amount: fromAmount(taken.amount) }, { refunds, pending, disputes })
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),

@@ -5,10 +5,10 @@ import { parseMessage } from '../surprise.ts'
 import { loneCapture, type Message, message, verification } from './answers.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
-import { stateOf } from './disputes.ts'
+import { toDisputeState } from './disputes.ts'
 import { isIssue } from './orders.ts'
 
-const kindOf = (topic: string): ProviderEvent['kind'] => {
+const getKind = (topic: string): ProviderEvent['kind'] => {
   if (topic === 'PAYMENT.CAPTURE.REVERSED' || topic.startsWith('CUSTOMER.DISPUTE.')) return 'dispute'
   return topic === 'PAYMENT.CAPTURE.REFUNDED' ? 'refund' : 'payment'
 }
@@ -41,7 +41,7 @@ export const verifyMessage = async (
     transmission_time: given.data['paypal-transmission-time'],
     webhook_id: webhookId,
   })
-  // Written as text: parsing and writing the event anew could change bytes that the signature covers.
+  // Written as text: parsing and serializing the event could change bytes that the signature covers.
   const spliced = `${claim.slice(0, -1)},"webhook_event":${body}}`
   const path = '/v1/notifications/verify-webhook-signature'
   const call = { path, body: spliced, idempotent: true }
@@ -50,31 +50,31 @@ export const verifyMessage = async (
     throw error
   })
   const event = answer?.verification_status === 'SUCCESS' ? parseMessage('PayPal', 'message', message, sent) : null
-  return event && eventOf(services, account, event)
+  return event && toEvent(services, account, event)
 }
 
-const eventOf = async (services: Services, account: Credentials, event: Message): Promise<ProviderEvent> => {
+const toEvent = async (services: Services, account: Credentials, event: Message): Promise<ProviderEvent> => {
   const { id, event_type, create_time, resource } = event
   const created = new Date(create_time ?? '')
-  const kind = kindOf(event_type)
+  const kind = getKind(event_type)
   return {
     id,
     topic: event_type,
     kind,
     triggered_at: Number.isNaN(created.getTime()) ? services.now() : created,
-    ...(await subjectOf(services, account, event)),
+    ...(await getSubject(services, account, event)),
     ...(kind === 'dispute' && { dispute: disputeState(event_type, resource) }),
   }
 }
 
 /** A reversal is money that PayPal has taken back. */
 const disputeState = (topic: string, resource: Message['resource']): DisputeState =>
-  topic === 'PAYMENT.CAPTURE.REVERSED' ? 'lost' : stateOf(resource)
+  topic === 'PAYMENT.CAPTURE.REVERSED' ? 'lost' : toDisputeState(resource)
 
 type Subject = Pick<ProviderEvent, 'reference' | 'payment_id'>
 
 /** Which payment a message is about: as it says, else as the capture says that it is about. */
-const subjectOf = async (
+const getSubject = async (
   services: Services,
   account: Credentials,
   { event_type, resource }: Message,
@@ -84,7 +84,7 @@ const subjectOf = async (
   const { custom, invoice_number } = disputed ?? {}
   const isOrder = event_type.startsWith('CHECKOUT.ORDER.')
   const reference = resource.custom_id ?? unit?.custom_id ?? custom ?? null
-  const payment_id = (isOrder ? resource.id : orderOf(resource)) ?? null
+  const payment_id = (isOrder ? resource.id : getOrderId(resource)) ?? null
   if (reference !== null || payment_id !== null) return { reference, payment_id }
   const captureId = disputed?.seller_transaction_id ?? linkedId(resource.links, 'captures')
   const found = captureId === undefined ? null : await readCapture(services, account, captureId)
@@ -96,7 +96,7 @@ const readCapture = async (services: Services, account: Credentials, id: string)
   const path = `/v2/payments/captures/${encodeURIComponent(id)}`
   try {
     const capture = await callPaypal(services, account, { path, idempotent: true }, loneCapture)
-    return { reference: capture.custom_id ?? capture.invoice_id ?? null, payment_id: orderOf(capture) ?? null }
+    return { reference: capture.custom_id ?? capture.invoice_id ?? null, payment_id: getOrderId(capture) ?? null }
   } catch (error) {
     if (isIssue(error, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')) return null
     throw error
@@ -105,7 +105,7 @@ const readCapture = async (services: Services, account: Credentials, id: string)
 
 type Related = Pick<Message['resource'], 'supplementary_data' | 'links'>
 
-const orderOf = ({ supplementary_data: related, links }: Related) =>
+const getOrderId = ({ supplementary_data: related, links }: Related) =>
   related?.related_ids?.order_id ?? linkedId(links, 'orders')
 
 const upTo = { captures: /\/captures\/([A-Za-z0-9-]{1,50})$/, orders: /\/orders\/([A-Za-z0-9-]{1,50})$/ }

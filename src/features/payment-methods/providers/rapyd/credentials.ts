@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keysOf } from '../provider.ts'
+import { toKeysShape } from '../provider.ts'
 import { rapyd } from './description.ts'
 
 /** The two keys from Rapyd's Client Portal. */
-export const credentials = keysOf(rapyd)
+export const credentials = toKeysShape(rapyd)
 export type Credentials = z.infer<typeof credentials>
 
 export const settings = z.object({})

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { aftermathOf, type Dispute as Named } from '../disputes.ts'
+import { getAftermath, type Dispute as Named } from '../disputes.ts'
 import { type Aftermath, type Payment, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
-import { findPayment, refundedOf } from './payments.ts'
+import { findPayment, getRefundedAmount } from './payments.ts'
 import { namedRefunds } from './refund.ts'
 
 const dispute = z.object({
@@ -44,8 +44,8 @@ export const readAftermath = async (services: Services, account: Credentials, pa
   const { id, ...taken } = await findPayment(services, account, payment.id)
   const disputes = id ? await listDisputes(services, account, id) : []
   const named = id ? await namedRefunds(services, account, { id, currency }) : { refunds: [], pending: [] }
-  return aftermathOf(payment, {
-    refunded: refundedOf({ id, ...taken }),
+  return getAftermath(payment, {
+    refunded: getRefundedAmount({ id, ...taken }),
     ...named,
     disputes: disputes.map((one) => ({
       id: one.token || `dispute-of-${one.original_transaction_id}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { accounts } from '#sandbox/rapyd/accounts.ts'
-import { age, attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { age, getAttempts, followReturn, connect, leaveFor, getOrders, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 const [account] = accounts
@@ -23,7 +23,7 @@ describe('paying at Rapyd', () => {
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 
   it('finds out about a page that is paid although the shopper gave it up, and orders once', async () => {
@@ -31,10 +31,10 @@ describe('paying at Rapyd', () => {
     expect(await followReturn(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
     expect((await world.pay(token, await world.order(token))).status).toBe(200)
     await press(url, 'pay')
-    await age(world, (await attemptsOf(world, token))[0]!.id, 3)
+    await age(world, (await getAttempts(world, token))[0]!.id, 3)
     await sweep(world.app.services)
-    expect((await attemptsOf(world, token))[0]!.state).toBe('succeeded')
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect((await getAttempts(world, token))[0]!.state).toBe('succeeded')
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 
   it('counts when only the webhook arrives, once however often it comes [f8l2]', async () => {
@@ -46,9 +46,9 @@ describe('paying at Rapyd', () => {
     const { token, url } = await leaveFor(world, 'rapyd', 'card')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
+      .poll(async () => (await world.app.runJobs(), (await getAttempts(world, token))[0]!.state))
       .toBe('succeeded')
     await world.fail({ target: 'rapyd', mode: 'ok' })
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 })

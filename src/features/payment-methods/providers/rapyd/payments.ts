@@ -84,7 +84,7 @@ export const findPayment = async (services: Services, account: Credentials, id: 
   (await findBoth(services, account, id)).payment
 
 /** Minor units. */
-export const refundedOf = ({ refunded_amount, currency_code }: RapydPayment): number =>
+export const getRefundedAmount = ({ refunded_amount, currency_code }: RapydPayment): number =>
   toMinor(refunded_amount ?? 0, currency_code)
 
 /** The payment that was begun for a reference, on whichever page: the one with money if there is one. */
@@ -111,7 +111,7 @@ export const readPayment = async (
   { later = false }: Pick<Taking, 'later'> = {},
 ): Promise<Payment> => {
   const { payment: found, page } = await findBoth(services, account, id)
-  const status = later && isHeld(found) ? 'authorized' : statusOf(found, page)
+  const status = later && isHeld(found) ? 'authorized' : getStatus(found, page)
   const amount = toMinor(
     status === 'authorized' ? (found.original_amount ?? found.amount) : found.amount,
     found.currency_code,
@@ -123,7 +123,7 @@ export const readPayment = async (
     currency: found.currency_code,
     status,
     problem: status === 'unpaid' && found.failure_code ? declined : null,
-    ...(status === 'succeeded' && refundedOf(found) >= amount && { isGivenBack: true }),
+    ...(status === 'succeeded' && getRefundedAmount(found) >= amount && { isRefunded: true }),
   }
 }
 
@@ -132,7 +132,7 @@ const waitsFor = new Set(['pending_capture', 'pending_confirmation'])
 const endedTries = new Set(['CAN', 'ERR', 'EXP', 'NEW'])
 
 /** A try that failed leaves the page open for another one, for as long as the page lives. What we do not know is under way. */
-const statusOf = ({ status, paid, next_action }: RapydPayment, page: string | null): Payment['status'] => {
+const getStatus = ({ status, paid, next_action }: RapydPayment, page: string | null): Payment['status'] => {
   if (status === 'CLO') return paid === false ? 'pending' : 'succeeded'
   if (status === 'REV') return 'failed'
   const isOpen = page === 'NEW'

@@ -11,16 +11,16 @@ beforeAll(async () => void (world = await providerWorld('rapyd')))
 afterEach(() => world.heal())
 afterAll(() => world.close())
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { accessKey, secretKey } = accounts[index]!
   return { access_key: accessKey, secret_key: secretKey }
 }
-const start = async (more: object = {}, keys = keysOf(0)) => {
+const start = async (more: object = {}, keys = getKeys(0)) => {
   const request = paymentRequest(more)
   const { payment_id: id, next } = await rapyd.start(world.services, keys, request, at)
   return { id, request, url: next.kind === 'redirect' ? next.url : '' }
 }
-const read = (id: string) => rapyd.read(world.services, keysOf(0), id)
+const read = (id: string) => rapyd.read(world.services, getKeys(0), id)
 
 describe('the signature', () => {
   const { rapyd_get: get, rapyd_post: post, rapyd_webhook: webhook } = vectors
@@ -40,7 +40,7 @@ describe('the signature', () => {
     'with %o proves nothing, whoever made it [t6l3]',
     (empty) => {
       const signed = { to: at.webhook_url, body: '{}', salt: 'abcdefgh', timestamp: '1700000000', ...empty }
-      const keys = { ...keysOf(0), ...empty }
+      const keys = { ...getKeys(0), ...empty }
       expect(isSigned(keys, signed, sign(keys, signed))).toBe(false)
     },
   )
@@ -63,7 +63,7 @@ describe('a payment', () => {
 
   it('started twice is one where repetitions are recognised', async () => {
     const { id, request } = await start()
-    expect((await rapyd.start(world.services, keysOf(0), request, at)).payment_id).toBe(id)
+    expect((await rapyd.start(world.services, getKeys(0), request, at)).payment_id).toBe(id)
   })
 
   it('that is declined stays open, and says so', async () => {
@@ -77,15 +77,15 @@ describe('a payment', () => {
   it('counts as cancelled, unless it was paid', async () => {
     const [open, paid] = [await start(), await start()]
     await world.press(paid.url, 'pay')
-    expect(await rapyd.cancel(world.services, keysOf(0), open.id)).toMatchObject({ status: 'cancelled' })
-    expect(await rapyd.cancel(world.services, keysOf(0), paid.id)).toMatchObject({ status: 'succeeded' })
+    expect(await rapyd.cancel(world.services, getKeys(0), open.id)).toMatchObject({ status: 'cancelled' })
+    expect(await rapyd.cancel(world.services, getKeys(0), paid.id)).toMatchObject({ status: 'succeeded' })
   })
 
   it.each([
     ['recognises a repetition', 0],
     ['does not, and lets refunds wait,', 1],
   ])('is given back once, also where Rapyd %s', async (_what, index) => {
-    const keys = keysOf(index)
+    const keys = getKeys(index)
     const { id, url } = await start({ currency: 'KWD', amount: 1_255 }, keys)
     await world.press(url, 'pay')
     const payment = (await rapyd.read(world.services, keys, id))!
@@ -98,16 +98,16 @@ describe('a payment', () => {
     expect(await afterwards()).toEqual({ refunded: 1_255, dispute: 'none', refunds, ...(index === 1 && waits) })
     if (index === 1) await world.post(`/sandbox/rapyd/refunds/${refund}/complete`)
     expect(await afterwards()).toEqual({ refunded: 1_255, dispute: 'none', refunds })
-    expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
+    expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isRefunded: true })
   })
 
   it('whose refund failed has all its money still', async () => {
-    const { id, url } = await start({}, keysOf(1))
+    const { id, url } = await start({}, getKeys(1))
     await world.press(url, 'pay')
-    const payment = (await rapyd.read(world.services, keysOf(1), id))!
-    const refund = await rapyd.refund(world.services, keysOf(1), payment, 'Paid twice')
+    const payment = (await rapyd.read(world.services, getKeys(1), id))!
+    const refund = await rapyd.refund(world.services, getKeys(1), payment, 'Paid twice')
     await world.post(`/sandbox/rapyd/refunds/${refund}/fail`)
-    expect(await rapyd.aftermath(world.services, keysOf(1), payment)).toEqual({
+    expect(await rapyd.aftermath(world.services, getKeys(1), payment)).toEqual({
       refunded: 0,
       dispute: 'none',
       refunds: [{ id: refund, amount: 0 }],
@@ -122,14 +122,14 @@ describe('a payment', () => {
     await world.press(url, 'pay')
     const payment = (await read(id))!
     await world.post(`/sandbox/rapyd/payments/${id}/dispute`)
-    expect(await rapyd.aftermath(world.services, keysOf(0), payment)).toMatchObject({ refunded: 0, dispute: 'open' })
+    expect(await rapyd.aftermath(world.services, getKeys(0), payment)).toMatchObject({ refunded: 0, dispute: 'open' })
     await world.post(`/sandbox/rapyd/payments/${id}/dispute-${outcome}`)
-    expect(await rapyd.aftermath(world.services, keysOf(0), payment)).toMatchObject(after)
+    expect(await rapyd.aftermath(world.services, getKeys(0), payment)).toMatchObject(after)
   })
 
   it("is nobody else's to read", async () => {
     const { id } = await start()
-    await expect(rapyd.read(world.services, keysOf(1), id)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(rapyd.read(world.services, getKeys(1), id)).rejects.toMatchObject({ kind: 'refused' })
   })
 })
 
@@ -140,10 +140,10 @@ describe('a webhook', () => {
     data: { merchant_reference_id: 'chk_1' },
     created_at: 1_700_000_000,
   }
-  const send = (body: string, { to = at.webhook_url, keys = keysOf(0), signed = body } = {}) => {
+  const send = (body: string, { to = at.webhook_url, keys = getKeys(0), signed = body } = {}) => {
     const salted = { salt: 'abcdefgh', timestamp: '1700000000' }
     const headers = { ...salted, signature: sign(keys, { to, body: signed, ...salted }) }
-    return rapyd.verifyWebhook(world.services, keysOf(0), { headers, raw: Buffer.from(body) }, at)
+    return rapyd.verifyWebhook(world.services, getKeys(0), { headers, raw: Buffer.from(body) }, at)
   }
 
   it('counts when it is signed for our address', async () => {
@@ -160,7 +160,7 @@ describe('a webhook', () => {
   it('that is forged, signed for another address or about something else is none', async () => {
     const body = JSON.stringify(event)
     expect(await send(body, { to: 'https://pay.example.com/hooks/other' })).toBeNull()
-    expect(await send(body, { keys: keysOf(1) })).toBeNull()
+    expect(await send(body, { keys: getKeys(1) })).toBeNull()
     expect(await send(`${body} `, { signed: body })).toBeNull()
     expect(await send(JSON.stringify({ ...event, type: 'PAYOUT_COMPLETED' }))).toBeNull()
     expect(await send('{"half":')).toBeNull()

@@ -10,7 +10,7 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { rapyd as description } from './description.ts'
 import { readAftermath } from './disputes.ts'
 import { findByReference, findPayment, isHeld, readPayment } from './payments.ts'
-import { giveBack, givePartBack } from './refund.ts'
+import { refundAll, givePartBack } from './refund.ts'
 import { verifyMessage } from './webhook.ts'
 
 /** How long a shopper may take on Rapyd's page, in seconds. */
@@ -24,7 +24,7 @@ const proveKeys = (services: Services, account: Credentials): Promise<void> =>
 
 const page = z.object({ id: z.string().min(1), redirect_url: z.url({ protocol: /^https?$/ }) })
 
-const checkoutOf = (request: PaymentRequest, now: Date) => ({
+const toCheckout = (request: PaymentRequest, now: Date) => ({
   amount: Number(toMajor(request.amount, request.currency)),
   country: request.shipping_address.country,
   currency: request.currency,
@@ -61,7 +61,7 @@ export const rapyd: Provider<Credentials, Settings> = {
     const answer = await callRapyd(services, account, {
       method: 'POST',
       path: '/v1/checkout',
-      body: checkoutOf(request, services.now()),
+      body: toCheckout(request, services.now()),
       idempotency: request.reference,
     })
     const { id, redirect_url: url } = parseAnswer('Rapyd', 'POST /v1/checkout', page, answer)
@@ -84,7 +84,7 @@ export const rapyd: Provider<Credentials, Settings> = {
   },
   capture: capturePayment,
   void: voidPayment,
-  refund: giveBack,
+  refund: refundAll,
   refundPart: givePartBack,
   aftermath: readAftermath,
   verifyWebhook: ({ now }, account, message, { webhook_url }) =>

@@ -6,7 +6,7 @@ import { refundStates } from '../refund-states.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callRapyd } from './client.ts'
 import type { Credentials } from './credentials.ts'
-import { findPayment, refundedOf } from './payments.ts'
+import { findPayment, getRefundedAmount } from './payments.ts'
 
 const refund = z.object({
   id: z.string().min(1),
@@ -32,7 +32,7 @@ const listRefunds = async (services: Services, account: Credentials, paymentId: 
 }
 
 /**
- * The refunds of a payment among the account's latest. Nobody knows whether the payment's own sum holds those that wait: they are named,
+ * The refunds of a payment among the account's latest. It is not documented whether the payment's own sum holds those that wait: they are named,
  * so that one that counted and fails is noticed. An account that may not list them has none with a name.
  */
 export const namedRefunds = async (
@@ -52,7 +52,7 @@ export const namedRefunds = async (
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */
-export const giveBack = async (
+export const refundAll = async (
   services: Services,
   account: Credentials,
   payment: Payment,
@@ -61,7 +61,7 @@ export const giveBack = async (
   const { id, ...taken } = await findPayment(services, account, payment.id)
   if (!id) throw new ProviderError('refused', `Rapyd has nothing to refund for ${payment.id}.`)
   // Not every account has repetitions recognised, so what went back already, or is on its way, is looked at first.
-  if (refundedOf({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
+  if (getRefundedAmount({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
   const earlier = (await listRefunds(services, account, id)).find(isWaiting)
   if (earlier) return earlier.id
   const body = { payment: id, amount: Number(toMajor(payment.amount, payment.currency)), reason }

@@ -32,9 +32,9 @@ export const verifyMessage = (
   const signed = { to: url, salt: header('salt'), timestamp: header('timestamp'), body }
   if (!isSigned(account, signed, header('signature'))) return null
   const data = parseMessage('Rapyd', 'message', message, parseJson(body))
-  // Of wallets, payouts and other things that nobody here asked for.
+  // Of wallets, payouts and other things that are not used here.
   if (!data || !/^(PAYMENT|REFUND)_/.test(data.type)) return null
-  const kind = kindOf(data.type)
+  const kind = getKind(data.type)
   return {
     id: data.id,
     topic: data.type,
@@ -44,20 +44,20 @@ export const verifyMessage = (
   }
 }
 
-const kindOf = (type: string): ProviderEvent['kind'] => {
+const getKind = (type: string): ProviderEvent['kind'] => {
   if (/^(PAYMENT_)?DISPUTE_/.test(type)) return 'dispute'
   return /^(PAYMENT_)?REFUND_/.test(type) ? 'refund' : 'payment'
 }
 
 /** What a message is about. One that does not say it as Rapyd documents it is kept and about nothing: the payment is asked about. */
 const namedBy = (kind: ProviderEvent['kind'], data: unknown) => {
-  const payment_id = paymentOf(kind, data)
+  const payment_id = getPaymentId(kind, data)
   const reference = kind === 'payment' ? ofPayment.safeParse(data).data?.merchant_reference_id || null : null
   if (!payment_id && !reference) surprise('Rapyd', `${kind} message`, 'data: names no payment')
   return { reference, payment_id }
 }
 
-const paymentOf = (kind: ProviderEvent['kind'], data: unknown): string | null => {
+const getPaymentId = (kind: ProviderEvent['kind'], data: unknown): string | null => {
   if (kind === 'refund') return ofRefund.safeParse(data).data?.payment ?? null
   if (kind === 'dispute') return ofDispute.safeParse(data).data?.original_transaction_id ?? null
   const named = ofPayment.safeParse(data).data?.id

@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { aftermathOf, type Dispute as Named, sumOf } from '../disputes.ts'
+import { getAftermath, type Dispute as Named, sumAmounts } from '../disputes.ts'
 import { type Aftermath, type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
 import { refundStates } from '../refund-states.ts'
 import { parseAnswer } from '../surprise.ts'
@@ -35,9 +35,9 @@ const ends: Readonly<Record<string, Named['state']>> = { won: 'won', warning_clo
  * What a dispute says of itself. One that was prevented never comes to a decision: Stripe gave the shopper the money, or showed the
  * bank that all was well, and only the merchant's balance tells which.
  */
-export const stateOf = ({ status, balance_transactions: moves }: Stands): Named['state'] => {
+export const toRefundState = ({ status, balance_transactions: moves }: Stands): Named['state'] => {
   if (status !== 'prevented') return ends[status] ?? 'open'
-  return sumOf(moves ?? []) < 0 ? 'lost' : 'won'
+  return sumAmounts(moves ?? []) < 0 ? 'lost' : 'won'
 }
 type Stands = Pick<Dispute, 'status' | 'balance_transactions'>
 
@@ -73,15 +73,15 @@ export const readAftermath = async (services: Services, account: Credentials, pa
   const refunds = given
     .filter((one) => one !== rest)
     .map((one) => ({ id: one.id, amount: isNone(one) ? 0 : one.amount }))
-  return aftermathOf(payment, {
+  return getAftermath(payment, {
     refunds,
     pending: given.filter(isWaiting).map((one) => one.id),
-    disputes: disputes.map((one) => ({ id: one.id, state: stateOf(one), amount: one.amount })),
+    disputes: disputes.map((one) => ({ id: one.id, state: toRefundState(one), amount: one.amount })),
   })
 }
 
 /** Gives all of a payment back, once; returns the refund's id. */
-export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
+export const refundAll = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
   if (!intent) throw new ProviderError('refused', `Stripe has nothing to refund for ${payment.id}.`)
   try {

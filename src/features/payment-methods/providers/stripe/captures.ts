@@ -4,7 +4,7 @@ import { ask } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { findSession } from './payments.ts'
 
-const intentOf = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
+const getIntentId = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const intent = (await findSession(services, account, payment.id))?.payment_intent
   if (!intent) throw new ProviderError('refused', `Stripe has nothing to capture for ${payment.id}.`)
   return intent.id
@@ -17,7 +17,7 @@ export const captureIntent = async (
   payment: Payment,
   { key, amount }: CapturePart,
 ): Promise<void> => {
-  const id = await intentOf(services, account, payment)
+  const id = await getIntentId(services, account, payment)
   await ask(services, account, (client) =>
     client.paymentIntents.capture(id, { amount_to_capture: amount }, { idempotencyKey: `capture-${key}` }),
   )
@@ -29,7 +29,7 @@ export const voidIntent = async (
   payment: Payment,
   key: string,
 ): Promise<void> => {
-  const id = await intentOf(services, account, payment)
+  const id = await getIntentId(services, account, payment)
   await ask(services, account, (client) =>
     client.paymentIntents.cancel(
       id,

@@ -18,7 +18,7 @@ export const ask = async <T>(
   try {
     return await question(client)
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? problemOf(error) : error
+    throw error instanceof Stripe.errors.StripeError ? toProviderError(error) : error
   }
 }
 
@@ -39,7 +39,7 @@ const through =
 
 type Failure = InstanceType<typeof Stripe.errors.StripeError>
 
-const problemOf = (error: Failure): ProviderError => {
+const toProviderError = (error: Failure): ProviderError => {
   const { StripeConnectionError, StripeAuthenticationError, StripePermissionError } = Stripe.errors
   const { StripeAPIError, StripeRateLimitError } = Stripe.errors
   const more = { cause: error, ...(error.code && { code: error.code }) }

@@ -9,7 +9,7 @@ import { isTaken } from './currencies.ts'
 /** The languages of Stripe's pages among the checkout's; other shoppers read the one of their browser. */
 const locales = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'] as const
 
-const localeOf = (locale: string) => locales.find((one) => locale.split('-')[0] === one) ?? 'auto'
+const toLocale = (locale: string) => locales.find((one) => locale.split('-')[0] === one) ?? 'auto'
 
 /** Makes the page of a payment, or returns the one that the same reference made within the last day. */
 export const createPage = async (services: Services, account: Credentials, request: PaymentRequest) => {
@@ -24,7 +24,7 @@ export const createPage = async (services: Services, account: Credentials, reque
         cancel_url: request.failure_url,
         client_reference_id: reference,
         customer_email: request.email,
-        locale: localeOf(request.locale),
+        locale: toLocale(request.locale),
         line_items: [
           {
             quantity: 1,
@@ -77,10 +77,10 @@ const declines: Readonly<Record<string, string>> = {
 
 const toPayment = (session: WholeSession, later: boolean): Payment => {
   const { id, client_reference_id: reference, payment_intent: intent, amount_total } = session
-  const status = later ? laterStatusOf(session) : statusOf(session)
+  const status = later ? getLaterStatus(session) : getStatus(session)
   const failure = status === 'unpaid' ? intent?.last_payment_error : null
   const amount = status === 'succeeded' ? (intent?.amount_received ?? amount_total) : amount_total
-  const isGivenBack = status === 'succeeded' && intent?.latest_charge?.refunded === true
+  const isRefunded = status === 'succeeded' && intent?.latest_charge?.refunded === true
   return {
     id,
     reference: reference ?? '',
@@ -88,12 +88,12 @@ const toPayment = (session: WholeSession, later: boolean): Payment => {
     currency: session.currency.toUpperCase(),
     status,
     problem: failure ? (declines[failure.decline_code ?? ''] ?? declined) : null,
-    ...(isGivenBack && { isGivenBack }),
-    ...(status === 'authorized' && untilOf(session)),
+    ...(isRefunded && { isRefunded }),
+    ...(status === 'authorized' && getDeadline(session)),
   }
 }
 
-const untilOf = ({ payment_intent: intent }: WholeSession) => {
+const getDeadline = ({ payment_intent: intent }: WholeSession) => {
   const seconds = intent?.latest_charge?.payment_method_details?.card?.capture_before
   return seconds ? { until: new Date(seconds * 1_000) } : {}
 }
@@ -102,16 +102,16 @@ const untilOf = ({ payment_intent: intent }: WholeSession) => {
  * Of a page whose payment waits to be captured its intent knows the money: whether the page itself counts it as paid by then is not published.
  * One that is ended was voided or has lapsed.
  */
-const laterStatusOf = (session: WholeSession): Payment['status'] => {
-  if (session.status !== 'complete') return statusOf(session)
+const getLaterStatus = (session: WholeSession): Payment['status'] => {
+  if (session.status !== 'complete') return getStatus(session)
   const { status, amount_received } = session.payment_intent ?? {}
   if (status === 'requires_capture') return 'authorized'
   if (status === 'canceled') return 'cancelled'
-  return status === 'succeeded' && amount_received ? 'succeeded' : statusOf(session)
+  return status === 'succeeded' && amount_received ? 'succeeded' : getStatus(session)
 }
 
 /** A complete page may wait for a bank, and in the end not be paid. A state that we do not know says nothing of the money. */
-const statusOf = ({ status, payment_status, payment_intent: intent }: WholeSession): Payment['status'] => {
+const getStatus = ({ status, payment_status, payment_intent: intent }: WholeSession): Payment['status'] => {
   if (payment_status === 'paid') return 'succeeded'
   if (status === 'expired') return 'cancelled'
   if (status === 'open') return intent?.status === 'processing' ? 'pending' : 'unpaid'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/stripe-payments/accounts.ts'
-import { problemsOf } from '../../credentials.ts'
+import { findProblems } from '../../credentials.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { replay } from '../testing/replay.ts'
 import { stripe as description } from './description.ts'
@@ -14,19 +14,19 @@ beforeAll(async () => void (world = await providerWorld('stripe-payments')))
 afterEach(() => world.heal())
 afterAll(() => world.close())
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { secretKey, webhookSecret } = accounts[index]!
   return { secret_key: secretKey, webhook_secret: webhookSecret }
 }
-const keys = keysOf(0)
+const keys = getKeys(0)
 const start = async (more: object = {}) => {
   const request = paymentRequest(more)
   const { payment_id: id, next } = await stripe.start(world.services, keys, request, at)
   return { id, request, url: next.kind === 'redirect' ? next.url : '' }
 }
 const read = (id: string) => stripe.read(world.services, keys, id)
-const control = (id: string, deed: string, body: object = {}) =>
-  world.post(`/sandbox/stripe-payments/payments/${id}/${deed}`, body)
+const control = (id: string, action: string, body: object = {}) =>
+  world.post(`/sandbox/stripe-payments/payments/${id}/${action}`, body)
 
 /** A payment that was paid. */
 const paid = async (more: object = {}) => {
@@ -37,17 +37,17 @@ const paid = async (more: object = {}) => {
 
 describe('keys of Stripe', () => {
   it('say what they are, so that a misplaced one is found before anybody is asked', () => {
-    expect(problemsOf(description, keys)).toEqual({})
-    expect(problemsOf(description, { secret_key: 'pk_live_1', webhook_secret: 'sk_live_2' })).toEqual({
+    expect(findProblems(description, keys)).toEqual({})
+    expect(findProblems(description, { secret_key: 'pk_live_1', webhook_secret: 'sk_live_2' })).toEqual({
       secret_key: 'This is not a secret key: those begin with sk_ or rk_.',
       webhook_secret: 'This is not a signing secret: those begin with whsec_.',
     })
-    expect(problemsOf(description, { secret_key: '••••1234', webhook_secret: '••••5678' })).toEqual({})
+    expect(findProblems(description, { secret_key: '••••1234', webhook_secret: '••••5678' })).toEqual({})
   })
 
   it('of one world are not taken for the other, though both are at one address [q9x4]', async () => {
     const check = (index: number, of: 'live' | 'test') =>
-      stripe.check(world.services, keysOf(index), { webhook_url, world: of })
+      stripe.check(world.services, getKeys(index), { webhook_url, world: of })
     await expect(check(0, 'live')).resolves.toEqual({})
     await expect(check(2, 'test')).resolves.toEqual({})
     await expect(check(2, 'live')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('a payment at Stripe', () => {
   it('is none that Stripe does not know, nor one of another account', async () => {
     const { id } = await start()
     expect(await read('cs_live_none')).toBeNull()
-    expect(await stripe.read(world.services, keysOf(1), id)).toBeNull()
+    expect(await stripe.read(world.services, getKeys(1), id)).toBeNull()
   })
 
   it('is found by its reference within a day, and not asked for later [g4w2]', async () => {
@@ -126,7 +126,7 @@ describe('money that goes back at Stripe', () => {
     const give = () => stripe.refund(world.services, keys, payment, 'Twice')
     expect(await give()).toBe(await give())
     expect(await stripe.aftermath(world.services, keys, payment)).toMatchObject({ refunded: 1_250, dispute: 'none' })
-    expect(await read(payment.id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
+    expect(await read(payment.id)).toMatchObject({ status: 'succeeded', isRefunded: true })
   })
 
   it('that the merchant gave back already is not given again', async () => {

@@ -2,7 +2,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { World } from '../../worlds.ts'
 import { type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
-import { giveBack, givePartBack, listDisputes, listRefunds, readAftermath } from './afterwards.ts'
+import { refundAll, givePartBack, listDisputes, listRefunds, readAftermath } from './afterwards.ts'
 import { balance } from './answers.ts'
 import { captureIntent, voidIntent } from './captures.ts'
 import { ask } from './client.ts'
@@ -81,7 +81,7 @@ export const stripe: Provider<Credentials, Settings> = {
   },
   capture: captureIntent,
   void: voidIntent,
-  refund: giveBack,
+  refund: refundAll,
   refundPart: givePartBack,
   aftermath: readAftermath,
   verifyWebhook: verifyMessage,

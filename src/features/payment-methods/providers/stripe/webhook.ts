@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import type { ProviderEvent, WebhookMessage } from '../provider.ts'
 import { parseAnswer, parseMessage, surprise } from '../surprise.ts'
-import { stateOf } from './afterwards.ts'
+import { toRefundState } from './afterwards.ts'
 import { type Event, event as eventShape, sessions } from './answers.ts'
 import { ask } from './client.ts'
 import type { Credentials } from './credentials.ts'
@@ -12,7 +12,7 @@ const isOurs = /^(checkout\.session|payment_intent\.canceled|charge\.(captured|e
 
 /**
  * The event of a message that was signed with the endpoint's secret within the last five minutes, as Stripe signs each
- * repetition anew; else null. Throws ProviderError while nobody can say which payment a refund or a dispute is about.
+ * repetition anew; else null. Throws ProviderError while it is unknown which payment a refund or a dispute is about.
  */
 export const verifyMessage = async (
   services: Services,
@@ -21,9 +21,9 @@ export const verifyMessage = async (
 ): Promise<ProviderEvent | null> => {
   const signed = openSigned(account, raw, String(headers['stripe-signature'] ?? ''), services.now())
   const data = signed === null ? null : parseMessage('Stripe', 'message', eventShape, signed)
-  // Of payouts, customers and other things that nobody here asked for.
+  // Of payouts, customers and other things that are not used here.
   if (!data || !isOurs.test(data.type)) return null
-  const kind = kindOf(data.type)
+  const kind = getKind(data.type)
   const { object } = data.data
   return {
     id: data.id,
@@ -31,7 +31,7 @@ export const verifyMessage = async (
     kind,
     triggered_at: new Date(data.created * 1_000),
     ...(await namedBy(services, account, object)),
-    ...(kind === 'dispute' && { dispute: stateOf({ ...object, status: object.status ?? '' }) }),
+    ...(kind === 'dispute' && { dispute: toRefundState({ ...object, status: object.status ?? '' }) }),
   }
 }
 
@@ -45,7 +45,7 @@ const openSigned = ({ webhook_secret }: Credentials, raw: Buffer, header: string
   }
 }
 
-const kindOf = (type: string): ProviderEvent['kind'] => {
+const getKind = (type: string): ProviderEvent['kind'] => {
   if (/^(checkout|payment_intent|charge\.captured|charge\.expired)\b/.test(type)) return 'payment'
   return type.startsWith('charge.dispute') ? 'dispute' : 'refund'
 }

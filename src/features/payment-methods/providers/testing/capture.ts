@@ -12,7 +12,7 @@ export type Sent = { path: string; headers: Record<string, string>; body: string
 export const capture = async (
   world: { app: { url: string } },
   count: number,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   isMeant: (sent: Sent) => boolean = () => true,
 ): Promise<Sent[]> => {
   const sent: Sent[] = []
@@ -20,12 +20,12 @@ export const capture = async (
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
     const { pathname, origin } = new URL(address instanceof Request ? address.url : address)
     if (origin !== world.app.url || !pathname.startsWith('/webhooks/')) return real(address, options)
-    const one = { path: pathname, headers: { ...(options?.headers as object) }, body: bodyOf(options?.body) }
+    const one = { path: pathname, headers: { ...(options?.headers as object) }, body: toText(options?.body) }
     if (isMeant(one)) sent.push(one)
     return new Response('{}')
   })
   try {
-    await deed()
+    await action()
     await until(
       () => sent.length,
       (length) => length >= count,
@@ -36,7 +36,7 @@ export const capture = async (
   return sent
 }
 
-const bodyOf = (body: unknown) => (typeof body === 'string' ? body : '')
+const toText = (body: unknown) => (typeof body === 'string' ? body : '')
 
 /** Lets a message arrive, with changes, and returns how it was answered. */
 export const deliver = async (

@@ -1,5 +1,5 @@
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
-import { act, attemptsOf, checkoutOf, ordersOf, paymentsAt } from './money-path.ts'
+import { act, getAttempts, getCheckout, getOrders, paymentsAt } from './money-path.ts'
 import type { Subject } from './subjects.ts'
 
 /** Has a store's payments wait to be captured, or not. */
@@ -14,8 +14,8 @@ export const leaveAt = async (world: ShopWorld, subject: Pick<Subject, 'name' | 
   const order = await world.order(token, { provider: subject.name, method: subject.method })
   const answer = await world.pay(token, order)
   if (answer.status !== 200) throw new Error(answer.text)
-  const attempt = (await attemptsOf(world, token)).at(-1)!
-  const read = async () => (await attemptsOf(world, token)).find(({ id }) => id === attempt.id)!
+  const attempt = (await getAttempts(world, token)).at(-1)!
+  const read = async () => (await getAttempts(world, token)).find(({ id }) => id === attempt.id)!
   const comeBack = () => world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt.id}` })
   return { token, id: attempt.id, amount: attempt.amount, read, comeBack }
 }
@@ -25,10 +25,10 @@ export const atProvider = async (
   world: ShopWorld,
   { twin }: Pick<Subject, 'twin'>,
   id: string,
-  deed: string,
+  action: string,
   body = {},
 ) => {
-  const response = await fetch(`${world.sandbox.url}/sandbox/${twin}/payments/${id}/${deed}`, {
+  const response = await fetch(`${world.sandbox.url}/sandbox/${twin}/payments/${id}/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -42,9 +42,9 @@ export const authorized = async (world: ShopWorld, subject: Subject) => {
   const [payment] = await paymentsAt(world, subject, left.id)
   await act(world, subject, payment!, 'pay')
   await left.comeBack()
-  const placed = await ordersOf(world, left.token)
+  const placed = await getOrders(world, left.token)
   if (placed.length !== 1) throw new Error(`${placed.length} orders`)
-  const { id: checkoutId } = await checkoutOf(world, left.token)
+  const { id: checkoutId } = await getCheckout(world, left.token)
   const row = () =>
     world.app.db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()
   const params = { id: String((await row()).shopify_order_id) }
@@ -53,10 +53,10 @@ export const authorized = async (world: ShopWorld, subject: Subject) => {
     row,
     params,
     payment: payment!.id,
-    atProvider: (deed: string, body?: object) => atProvider(world, subject, payment!.id, deed, body),
+    atProvider: (action: string, body?: object) => atProvider(world, subject, payment!.id, action, body),
     capture: (body: object) => world.merchant.call('POST /orders/:id/capture', { params, body }),
     void: (body: object) => world.merchant.call('POST /orders/:id/void', { params, body }),
-    standing: async () => (await world.merchant.call('GET /orders/:id/capture', { params })).body.data,
+    readStatus: async () => (await world.merchant.call('GET /orders/:id/capture', { params })).body.data,
     inShop: () => orderInShop(world, params.id),
   }
 }
@@ -81,7 +81,7 @@ export const orderInShop = async (world: ShopWorld, id: string) => {
 }
 
 /** What the store's figures count: revenue in minor units, and orders. */
-export const figuresOf = async ({ app, store }: ShopWorld) => {
+export const getFigures = async ({ app, store }: ShopWorld) => {
   const { revenue, orders } = await app.db
     .selectFrom('daily_figures')
     .select(({ fn }) => [fn.sum<string>('revenue').as('revenue'), fn.sum<string>('orders').as('orders')])
@@ -91,7 +91,7 @@ export const figuresOf = async ({ app, store }: ShopWorld) => {
 }
 
 /** Our fee for an order, in euro cents. */
-export const feeOf = async ({ app }: ShopWorld, row: Authorized['row']) =>
+export const getFee = async ({ app }: ShopWorld, row: Authorized['row']) =>
   (
     await app.db
       .selectFrom('fee_entries')

@@ -19,11 +19,11 @@ export const leaveFor = async (world: ShopWorld, provider: string, method: strin
   const failed = answers.find(({ status }) => status !== 200)
   if (failed) throw new Error(failed.text)
   const addresses = new Set(answers.map(({ body }) => String(body.data.next.url)))
-  const attempts = await attemptsOf(world, token)
+  const attempts = await getAttempts(world, token)
   return { token, order, url: [...addresses][0]!, addresses: addresses.size, attempts }
 }
 
-export const attemptsOf = (world: ShopWorld, token: string) =>
+export const getAttempts = (world: ShopWorld, token: string) =>
   world.app.db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('checkouts as checkout', 'checkout.id', 'attempt.checkout_id')
@@ -32,7 +32,7 @@ export const attemptsOf = (world: ShopWorld, token: string) =>
     .orderBy('attempt.created_at')
     .execute()
 
-export const checkoutOf = (world: ShopWorld, token: string) =>
+export const getCheckout = (world: ShopWorld, token: string) =>
   world.app.db.selectFrom('checkouts').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
 
 /** Follows the shopper's way back from a provider through the product, and returns the last address. */
@@ -52,24 +52,24 @@ export const workAll = async ({ app }: ShopWorld) => {
 }
 
 /** The orders that a checkout became in the shop, once all jobs are done. */
-export const ordersOf = async (world: ShopWorld, token: string) => {
+export const getOrders = async (world: ShopWorld, token: string) => {
   await world.app.runJobs()
   // A shop that was asked much gets a few seconds: its orders wait for that.
   await until(
     async () => {
-      const { state } = await checkoutOf(world, token)
+      const { state } = await getCheckout(world, token)
       if (state === 'paid') await workAll(world)
       return state
     },
     (state) => state !== 'paid',
   )
-  const { id } = await checkoutOf(world, token)
+  const { id } = await getCheckout(world, token)
   return (await world.orders()).filter(({ checkoutId }) => checkoutId === id)
 }
 
 /** What the shop's order of a checkout says went back, oldest first. */
 export const refundsInShop = async (world: ShopWorld, token: string) => {
-  const { id } = await checkoutOf(world, token)
+  const { id } = await getCheckout(world, token)
   type Refund = { note: string | null; totalRefundedSet: { shopMoney: { amount: string } } }
   type Found = { id: string; customAttributes: { key: string; value: string }[]; refunds: Refund[] }
   const { orders } = await world.admin<{ orders: { nodes: Found[] } }>(`{

@@ -9,16 +9,16 @@ export type Example =
   | { wire: 'json'; body: unknown }
 
 /** The text of an example as it travels. */
-export const wireOf = (example: Example): string => {
+export const toWire = (example: Example): string => {
   if (example.wire === 'urlencoded') return new URLSearchParams(example.fields).toString()
   if (example.wire === 'json') return JSON.stringify(example.body)
   return `<?xml version="1.0" encoding="ISO-8859-1"?>\n${element('response', example.response)}`
 }
 
 const element = (name: string, value: string | Tree): string =>
-  `<${name}>${typeof value === 'string' ? value : membersOf(value)}</${name}>`
+  `<${name}>${typeof value === 'string' ? value : renderMembers(value)}</${name}>`
 
-const membersOf = (tree: Tree) =>
+const renderMembers = (tree: Tree) =>
   Object.entries(tree)
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => element(name, one)))
     .join('')

@@ -10,7 +10,7 @@ export type Subject = {
   /** The payment method that a shopper chooses. */
   method: string
   /** The credentials of the account with this number at its twin. */
-  keysOf(index: number): Keys
+  getKeys(index: number): Keys
   /** The account number of the other environment. */
   foreign: number
   /** The path of the call that starts a payment. */
@@ -25,7 +25,7 @@ export type Subject = {
   proof: { headers: readonly string[]; form?: string; coversBody: boolean }
   /** How many messages a payment sends before anything is paid. */
   messagesAtStart?: number
-  tellsOfDeclines?: true
+  reportsDeclines?: true
   /** Its twin gives back hundredths; others decimals of major units. */
   countsHundredths?: true
   /** The product itself takes the money that the shopper agreed to, of which this message then tells. */

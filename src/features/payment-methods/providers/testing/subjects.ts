@@ -14,14 +14,14 @@ export type Subject = Described & {
   twin: string
 }
 
-const subjectOf = (one: Described): Subject => {
+const toSubject = (one: Described): Subject => {
   const { name, brand, title, record } = one.description
   return { twin: name, ...one, name, brand, title, connect: `POST ${record.path}` }
 }
 
 /** Every provider that there is an adapter for, those too that nobody can connect yet, in the order of their cards. */
 export const subjects: Subject[] = Object.values(registry)
-  .map(subjectOf)
+  .map(toSubject)
   .toSorted((one, other) => one.description.place - other.description.place)
 
 /** Those whose calls merchants have not. */

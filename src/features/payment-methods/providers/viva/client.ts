@@ -15,12 +15,12 @@ const renewBeforeMs = 60_000
 
 /** A call with Client ID and secret, on Viva's API. Throws ProviderError. */
 export const callApi = async (services: Services, account: Credentials, call: Call): Promise<OutboundResponse> => {
-  const token = await tokenOf(services, account)
+  const token = await getToken(services, account)
   const answer = await sendApi(services, call, token)
   if (answer.status !== 401) return accept(answer, wrongClient)
   const key = accountKey(services, account)
   if ((await tokens.get(key))?.value === token) tokens.delete(key)
-  return accept(await sendApi(services, call, await tokenOf(services, account)), wrongClient)
+  return accept(await sendApi(services, call, await getToken(services, account)), wrongClient)
 }
 
 /** A call with Merchant ID and API key, on Viva's web host. Throws ProviderError. */
@@ -67,7 +67,7 @@ const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:
 const accountKey = ({ env }: Services, { clientId, secret }: Credentials) =>
   createHash('sha256').update(`${env.VIVA_ACCOUNTS_URL}\0${clientId}\0${secret}`).digest('base64')
 
-const tokenOf = async (services: Services, account: Credentials): Promise<string> => {
+const getToken = async (services: Services, account: Credentials): Promise<string> => {
   const key = accountKey(services, account)
   const known = await tokens.get(key)
   if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keysOf } from '../provider.ts'
+import { toKeysShape } from '../provider.ts'
 import { viva } from './description.ts'
 
 /** Two pairs from Viva's app: Merchant ID and API key, and the Smart Checkout's Client ID and secret. */
-export const credentials = keysOf(viva)
+export const credentials = toKeysShape(viva)
 export type Credentials = z.infer<typeof credentials>
 
 /**

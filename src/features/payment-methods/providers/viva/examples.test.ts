@@ -77,7 +77,7 @@ describe("Viva's published list of an order's transactions", () => {
     const rows = [charge, back(), back({ TransactionId: 'b', Amount: -17.9 })]
     answering(rows)
     expect(await afterwards()).toMatchObject({ refunded: 2_290 })
-    expect(await read()).toMatchObject({ status: 'succeeded', isGivenBack: true })
+    expect(await read()).toMatchObject({ status: 'succeeded', isRefunded: true })
     answering([...rows.slice(0, 2), back({ TransactionId: 'b', Amount: -17.9, StatusId: 'E' })])
     expect(await afterwards()).toMatchObject({ refunded: 500, refunds: [{ amount: 500 }, { id: 'b', amount: 0 }] })
   })

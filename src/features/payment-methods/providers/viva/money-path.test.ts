@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/viva/accounts.ts'
-import { attemptsOf, followReturn, connect, leaveFor, ordersOf, press } from '../testing/money-path.ts'
+import { getAttempts, followReturn, connect, leaveFor, getOrders, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 const [account] = accounts
@@ -31,7 +31,7 @@ describe('paying at Viva', () => {
       `/thank-you/${token}`,
       `/thank-you/${token}`,
     ])
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 
   it('counts when only the webhook arrives, once however often it comes', async () => {
@@ -40,10 +40,10 @@ describe('paying at Viva', () => {
     const { token, url } = await leaveFor(world, 'viva', 'card')
     await press(url, 'pay')
     await expect
-      .poll(async () => (await world.app.runJobs(), (await attemptsOf(world, token))[0]!.state))
+      .poll(async () => (await world.app.runJobs(), (await getAttempts(world, token))[0]!.state))
       .toBe('succeeded')
     await world.fail({ target: 'viva', mode: 'ok' })
-    expect(await ordersOf(world, token)).toHaveLength(1)
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 
   it('lets a shopper who gave up pay another way', async () => {
@@ -51,7 +51,7 @@ describe('paying at Viva', () => {
     expect(await followReturn(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
     const again = await world.pay(token, await world.order(token))
     expect(again.status).toBe(200)
-    expect((await attemptsOf(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
+    expect((await getAttempts(world, token)).map(({ state }) => state)).toEqual(['cancelled', 'waiting'])
     expect(await press(url, 'pay')).toBe('')
   })
 

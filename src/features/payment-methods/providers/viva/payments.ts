@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { aftermathOf, type Dispute, sumOf } from '../disputes.ts'
+import { getAftermath, type Dispute, sumAmounts } from '../disputes.ts'
 import type { Aftermath, NamedRefund, Payment, PaymentRequest } from '../provider.ts'
 import { parseAnswer, surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
@@ -57,7 +57,7 @@ const states: Record<string, Payment['status']> = { A: 'pending', E: 'failed', X
  * What a transaction's status says of the payment. A disputed one (M…) was paid, and so was one that went back since, in full or
  * in part (R). What was only authorised is paid once it is captured (C). A state that we do not know is under way.
  */
-const statusOf = (status: string, of: Pick<Listed, 'type'>): Payment['status'] => {
+const getStatus = (status: string, of: Pick<Listed, 'type'>): Payment['status'] => {
   if (status === 'F' && isAuthorization(of)) return 'pending'
   return /^([FCR]|M[AILWS]?)$/.test(status) ? 'succeeded' : (states[status] ?? 'pending')
 }
@@ -66,7 +66,7 @@ const statusOf = (status: string, of: Pick<Listed, 'type'>): Payment['status'] =
 const countingCharge = (rows: Listed[]): Listed | undefined => {
   const charges = rows.filter(isCharge)
   return (
-    charges.find((row) => statusOf(row.status, row) === 'succeeded') ?? charges.find(({ status }) => status !== 'E')
+    charges.find((row) => getStatus(row.status, row) === 'succeeded') ?? charges.find(({ status }) => status !== 'E')
   )
 }
 
@@ -79,7 +79,7 @@ export const readPayment = async (services: Services, account: Credentials, orde
   const currency = fromNumber(found.currencyCode)
   const known = /^\d/.test(currency) ? 'EUR' : currency
   const amount = toMinor(found.amount, known)
-  const status = statusOf(found.statusId, taken)
+  const status = getStatus(found.statusId, taken)
   return {
     id: orderCode,
     reference: found.merchantTrns ?? '',
@@ -87,7 +87,7 @@ export const readPayment = async (services: Services, account: Credentials, orde
     currency,
     status,
     problem: null,
-    ...(status === 'succeeded' && refundedOf(rows, known) >= amount && { isGivenBack: true }),
+    ...(status === 'succeeded' && getRefundedAmount(rows, known) >= amount && { isRefunded: true }),
   }
 }
 
@@ -103,15 +103,15 @@ export const listTransactions = (services: Services, account: Credentials, order
 
 /** Viva's days may begin some hours before ours. */
 const daysAhead = 3 * 60 * 60_000
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Every transaction of today. */
 export const listOfToday = (services: Services, account: Credentials): Promise<Listed[]> =>
-  listAll(services, account, { date: dayOf(services.now().getTime()) })
+  listAll(services, account, { date: formatDay(services.now().getTime()) })
 
 /**
- * The order that was paid for a reference. Viva lists the transactions of a day, but no orders: one whose code was told to
- * nobody has none, as nobody can pay it.
+ * The order that was paid for a reference. Viva lists the transactions of a day, but no orders: one whose code was given to
+ * no shopper has no transaction, as it cannot be paid.
  */
 export const findByReference = async (
   services: Services,
@@ -119,7 +119,7 @@ export const findByReference = async (
   { reference, started_at }: PaymentRequest,
 ): Promise<string | null> => {
   const [from, now] = [started_at.getTime(), services.now().getTime()]
-  for (const date of new Set([from, from + daysAhead, now, now + daysAhead].map(dayOf))) {
+  for (const date of new Set([from, from + daysAhead, now, now + daysAhead].map(formatDay))) {
     const paid = (await listAll(services, account, { date })).find(
       (row) => row.reference === reference && row.status !== 'E' && isCharge(row) && row.orderCode,
     )
@@ -136,7 +136,7 @@ const named = (rows: Listed[], currency: string): NamedRefund[] =>
   rows.map((row) => ({ id: row.id, amount: isDone(row) ? Math.abs(toMinor(row.amount, currency)) : 0 }))
 
 /** What was given back, disputes left out. Throws SurpriseError where Viva says that some was, and shows none of it. */
-const refundsOf = (rows: Listed[], currency: string): NamedRefund[] => {
+const toRefunds = (rows: Listed[], currency: string): NamedRefund[] => {
   const back = rows.filter(isReversal)
   if (!back.some(isDone) && countingCharge(rows)?.status === 'R')
     throw surprise('Viva', 'GET /api/transactions', 'Transactions[].StatusId: R without a reversal')
@@ -147,10 +147,10 @@ const refundsOf = (rows: Listed[], currency: string): NamedRefund[] => {
 }
 
 /** The same in one sum of minor units. */
-export const refundedOf = (rows: Listed[], currency: string): number => sumOf(refundsOf(rows, currency))
+export const getRefundedAmount = (rows: Listed[], currency: string): number => sumAmounts(toRefunds(rows, currency))
 
 /** M, MA and MI go on, MS is a suspicion; so does what we do not know. */
-const disputeOf = (rows: Listed[]): Aftermath['dispute'] => {
+const getDispute = (rows: Listed[]): Aftermath['dispute'] => {
   const states = rows.filter(isCharge).map(({ status }) => status)
   if (states.some((status) => status.startsWith('M') && !['ML', 'MW'].includes(status))) return 'open'
   if (states.includes('ML')) return 'lost'
@@ -162,14 +162,14 @@ const disputeOf = (rows: Listed[]): Aftermath['dispute'] => {
 export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
   const { id, currency, amount } = payment
   const rows = await listTransactions(services, account, id)
-  const state = disputeOf(rows)
+  const state = getDispute(rows)
   const charges = rows.filter(isCharge)
   // A charge that was voided may be shown as cancelled alone.
   if (charges.length > 0 && charges.every(({ status }) => status === 'X')) return { refunded: amount, dispute: state }
   // Whether a lost dispute is a transaction of its own is not published: it is named by its payment.
-  const taken = sumOf(named(rows.filter(isDisputeReversal), currency)) || amount
+  const taken = sumAmounts(named(rows.filter(isDisputeReversal), currency)) || amount
   const disputes: Dispute[] = state === 'none' ? [] : [{ id: `dispute-of-${id}`, state, amount: taken }]
-  return aftermathOf(payment, { refunds: refundsOf(rows, currency), disputes })
+  return getAftermath(payment, { refunds: toRefunds(rows, currency), disputes })
 }
 
 export const readTransaction = async (services: Services, account: Credentials, id: string) => {

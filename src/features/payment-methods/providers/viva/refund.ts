@@ -5,7 +5,7 @@ import { parseAnswer } from '../surprise.ts'
 import { callApi } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { toHundredths } from './currencies.ts'
-import { listTransactions, refundedOf } from './payments.ts'
+import { listTransactions, getRefundedAmount } from './payments.ts'
 import { isCharge } from './transaction-types.ts'
 
 /** Viva writes the names of members in either way. */
@@ -25,10 +25,10 @@ const takenIn = (rows: Listed, payment: Payment) => {
 }
 
 /** Gives back what is left of a payment, once; returns the refund's id. */
-export const giveBack = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
+export const refundAll = async (services: Services, account: Credentials, payment: Payment): Promise<string> => {
   const rows = await listTransactions(services, account, payment.id)
   const taken = takenIn(rows, payment)
-  const left = payment.amount - refundedOf(rows, payment.currency)
+  const left = payment.amount - getRefundedAmount(rows, payment.currency)
   if (left <= 0) return `refund-of-${taken.id}`
   return (await reverse(services, account, payment, taken.id, left, payment.reference)) ?? `refund-of-${taken.id}`
 }
@@ -42,8 +42,8 @@ export const givePartBack = async (
 ): Promise<RefundMade> => {
   const rows = await listTransactions(services, account, payment.id)
   const taken = takenIn(rows, payment)
-  // Nobody says for how long: what went back says whether an earlier call had its effect.
-  if (isAgain && refundedOf(rows, payment.currency) >= before + amount) return { id: null, isPending: false }
+  // For how long is not known: the refunded amount shows whether an earlier call had its effect.
+  if (isAgain && getRefundedAmount(rows, payment.currency) >= before + amount) return { id: null, isPending: false }
   return { id: await reverse(services, account, payment, taken.id, amount, key), isPending: false }
 }
 

@@ -11,7 +11,7 @@ import type { Credentials } from './credentials.ts'
  */
 export const ensureSource = async (services: Services, account: Credentials): Promise<string | null> => {
   const { host, protocol } = new URL(services.env.CHECKOUT_URL)
-  const code = codeOf(services.env.CHECKOUT_URL)
+  const code = toCode(services.env.CHECKOUT_URL)
   const body = {
     name: services.env.PRODUCT_NAME,
     sourceCode: code,
@@ -31,5 +31,5 @@ export const ensureSource = async (services: Services, account: Credentials): Pr
 }
 
 /** Four digits that stay the same for one address of checkouts, as Viva wants source codes. */
-const codeOf = (address: string) =>
+const toCode = (address: string) =>
   String(1_000 + (createHash('sha256').update(address).digest().readUInt32BE() % 9_000))

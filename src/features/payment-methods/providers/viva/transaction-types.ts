@@ -15,7 +15,7 @@ const disputeReversals = new Set([13, 46])
 
 type Row = { type: number | null; amount: number; parentId: string | null }
 
-/** Money that went back. A type that is on no list is told by its sign, or by the payment that it belongs to. */
+/** Money that went back. A type that is on no list is recognized by its sign, or by the payment that it belongs to. */
 export const isReversal = ({ type, amount, parentId }: Row): boolean => {
   if (amount < 0) return true
   if (type === null) return parentId !== null

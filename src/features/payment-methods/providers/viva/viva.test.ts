@@ -8,21 +8,21 @@ let world: ProviderWorld
 const at = { settings: { webhook_key: '', source_code: null } as Settings, webhook_url: 'https://pay.example/hook' }
 beforeAll(async () => {
   world = await providerWorld('viva')
-  at.settings = await viva.check(world.services, keysOf(0), at)
+  at.settings = await viva.check(world.services, getKeys(0), at)
 })
 afterEach(() => world.heal())
 afterAll(() => world.close())
 
-const keysOf = (index: number) => {
+const getKeys = (index: number) => {
   const { merchantId, apiKey, clientId, clientSecret } = accounts[index]!
   return { merchant_id: merchantId, api_key: apiKey, clientId, secret: clientSecret }
 }
-const start = async (more: object = {}, keys = keysOf(0)) => {
+const start = async (more: object = {}, keys = getKeys(0)) => {
   const request = paymentRequest(more)
   const { payment_id: id, next } = await viva.start(world.services, keys, request, at)
   return { id, request, url: next.kind === 'redirect' ? next.url : '' }
 }
-const read = (id: string) => viva.read(world.services, keysOf(0), id)
+const read = (id: string) => viva.read(world.services, getKeys(0), id)
 
 describe('checking credentials', () => {
   it('learns the webhook key and makes the source that leads shoppers back', () => {
@@ -33,12 +33,12 @@ describe('checking credentials', () => {
   })
 
   it('goes without a source where these keys may make none', async () => {
-    const settings = await viva.check(world.services, keysOf(3), at)
+    const settings = await viva.check(world.services, getKeys(3), at)
     expect(settings).toMatchObject({ source_code: null })
   })
 
   it('may be repeated', async () => {
-    await expect(viva.check(world.services, keysOf(0), at)).resolves.toEqual(at.settings)
+    await expect(viva.check(world.services, getKeys(0), at)).resolves.toEqual(at.settings)
   })
 })
 
@@ -72,9 +72,9 @@ describe('a payment', () => {
   it('is cancelled for good, unless it was paid', async () => {
     const [open, paid] = [await start(), await start()]
     await world.press(paid.url, 'pay')
-    expect(await viva.cancel(world.services, keysOf(0), open.id)).toMatchObject({ status: 'cancelled' })
-    expect(await viva.cancel(world.services, keysOf(0), open.id)).toMatchObject({ status: 'cancelled' })
-    expect(await viva.cancel(world.services, keysOf(0), paid.id)).toMatchObject({ status: 'succeeded' })
+    expect(await viva.cancel(world.services, getKeys(0), open.id)).toMatchObject({ status: 'cancelled' })
+    expect(await viva.cancel(world.services, getKeys(0), open.id)).toMatchObject({ status: 'cancelled' })
+    expect(await viva.cancel(world.services, getKeys(0), paid.id)).toMatchObject({ status: 'succeeded' })
     await world.press(open.url, 'pay')
     expect(await read(open.id)).toMatchObject({ status: 'cancelled' })
   })
@@ -83,35 +83,38 @@ describe('a payment', () => {
     const { id, url } = await start()
     await world.press(url, 'pay')
     const payment = (await read(id))!
-    await viva.refund(world.services, keysOf(0), payment, 'Paid twice')
-    await viva.refund(world.services, keysOf(0), payment, 'Paid twice')
-    expect(await viva.aftermath(world.services, keysOf(0), payment)).toMatchObject({ refunded: 1_250, dispute: 'none' })
-    expect(await read(id)).toMatchObject({ status: 'succeeded', isGivenBack: true })
-    const other = await start({}, keysOf(1))
+    await viva.refund(world.services, getKeys(0), payment, 'Paid twice')
+    await viva.refund(world.services, getKeys(0), payment, 'Paid twice')
+    expect(await viva.aftermath(world.services, getKeys(0), payment)).toMatchObject({
+      refunded: 1_250,
+      dispute: 'none',
+    })
+    expect(await read(id)).toMatchObject({ status: 'succeeded', isRefunded: true })
+    const other = await start({}, getKeys(1))
     await world.press(other.url, 'pay')
-    const paid = (await viva.read(world.services, keysOf(1), other.id))!
-    await expect(viva.refund(world.services, keysOf(1), paid, 'Paid twice')).rejects.toMatchObject({
+    const paid = (await viva.read(world.services, getKeys(1), other.id))!
+    await expect(viva.refund(world.services, getKeys(1), paid, 'Paid twice')).rejects.toMatchObject({
       kind: 'not-permitted',
     })
   })
 
   it('is taken by the default source until Viva has approved the new one, and by one that the merchant names', async () => {
-    const settings = await viva.check(world.services, keysOf(1), at)
-    const sourceOf = async (more: Partial<Settings>) => {
+    const settings = await viva.check(world.services, getKeys(1), at)
+    const getSource = async (more: Partial<Settings>) => {
       const request = paymentRequest()
-      await viva.start(world.services, keysOf(1), request, { ...at, settings: { ...settings, ...more } })
+      await viva.start(world.services, getKeys(1), request, { ...at, settings: { ...settings, ...more } })
       const path = `/sandbox/viva/orders?merchantTrns=${request.reference}`
       return (await (await fetch(world.sandbox.url + path)).json()).items[0].sourceCode
     }
-    expect(await sourceOf({})).toBe('Default')
-    expect(await sourceOf({ own_source_code: '4321' })).toBe('4321')
-    await world.post('/sandbox/viva/sources/approve', { account: keysOf(1).merchant_id })
-    expect(await sourceOf({})).toBe(settings.source_code)
+    expect(await getSource({})).toBe('Default')
+    expect(await getSource({ own_source_code: '4321' })).toBe('4321')
+    await world.post('/sandbox/viva/sources/approve', { account: getKeys(1).merchant_id })
+    expect(await getSource({})).toBe(settings.source_code)
   })
 
   it("is nobody else's to read", async () => {
     const { id } = await start()
-    await expect(viva.read(world.services, keysOf(1), id)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(viva.read(world.services, getKeys(1), id)).rejects.toMatchObject({ kind: 'refused' })
   })
 
   it('goes on when the token was ended', async () => {
@@ -123,7 +126,7 @@ describe('a payment', () => {
 describe('a webhook', () => {
   const message = (event: object, type = 1_796) =>
     Buffer.from(JSON.stringify({ EventTypeId: type, Created: new Date().toISOString(), EventData: event }))
-  const verify = (raw: Buffer, keys = keysOf(0)) => viva.verifyWebhook(world.services, keys, { headers: {}, raw }, at)
+  const verify = (raw: Buffer, keys = getKeys(0)) => viva.verifyWebhook(world.services, keys, { headers: {}, raw }, at)
   const paid = async () => {
     const { id, request, url } = await start()
     await world.press(url, 'pay')
@@ -133,7 +136,7 @@ describe('a webhook', () => {
     return {
       OrderCode: Number(id),
       TransactionId: order.transactions[0].id,
-      MerchantId: keysOf(0).merchant_id,
+      MerchantId: getKeys(0).merchant_id,
       request,
     }
   }
@@ -151,8 +154,8 @@ describe('a webhook', () => {
     const { request: _request, ...event } = await paid()
     expect(await verify(message({ ...event, TransactionId: '252b950e-27f2-4300-ada1-4dedd7c17904' }))).toBeNull()
     expect(await verify(message({ ...event, OrderCode: 4_201_736_414_972_602 }))).toBeNull()
-    expect(await verify(message({ ...event, MerchantId: keysOf(1).merchant_id }))).toBeNull()
-    expect(await verify(message(event), keysOf(1))).toBeNull()
+    expect(await verify(message({ ...event, MerchantId: getKeys(1).merchant_id }))).toBeNull()
+    expect(await verify(message(event), getKeys(1))).toBeNull()
     expect(await verify(message(event, 2_054))).toBeNull()
     expect(await verify(Buffer.from('{"half":'))).toBeNull()
   })

@@ -6,14 +6,14 @@ import { type Credentials, credentials, type Settings, settings } from './creden
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
 import { findByReference, listOfToday, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
-import { giveBack, givePartBack } from './refund.ts'
+import { refundAll, givePartBack } from './refund.ts'
 import { ensureSource } from './source.ts'
 import { verifyMessage } from './webhook.ts'
 
 /** How long a shopper may take on Viva's page, in seconds. */
 const paymentTimeout = 1_800
 
-const orderOf = ({ shipping_address: to, ...request }: PaymentRequest, sourceCode: string | null) => ({
+const toOrder = ({ shipping_address: to, ...request }: PaymentRequest, sourceCode: string | null) => ({
   amount: toHundredths(request.amount, request.currency),
   customerTrns: request.store_name.slice(0, 2_048),
   customer: {
@@ -44,7 +44,7 @@ const orderOf = ({ shipping_address: to, ...request }: PaymentRequest, sourceCod
  */
 const order = async (services: Services, account: Credentials, request: PaymentRequest, source: string | null) => {
   const send = (code: string | null) =>
-    callApi(services, account, { path: '/checkout/v2/orders', body: orderOf(request, code), idempotent: false })
+    callApi(services, account, { path: '/checkout/v2/orders', body: toOrder(request, code), idempotent: false })
   try {
     return await send(source)
   } catch (error) {
@@ -104,7 +104,7 @@ export const viva: Provider<Credentials, Settings> = {
   read: readPayment,
   find: findByReference,
   cancel,
-  refund: giveBack,
+  refund: refundAll,
   refundPart: givePartBack,
   aftermath: readAftermath,
   isSilentAfterwards: true,

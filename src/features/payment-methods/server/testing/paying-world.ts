@@ -3,11 +3,11 @@ import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 
 /** The three keys of an account at the sandbox's Airwallex, by the account's name. */
-export const keysOf = (name: string) => {
+export const getKeys = (name: string) => {
   const { clientId, apiKey, webhookSecret } = accounts.find((account) => account.name === name)!
   return { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
 }
-export const keys = keysOf('Linden & Loom')
+export const keys = getKeys('Linden & Loom')
 export const place = { currency: 'EUR', country: 'NL' }
 
 export type PayingWorld = Awaited<ReturnType<typeof payingWorld>>
@@ -52,7 +52,7 @@ export const payingWorld = async (lifted: readonly string[] = []) => {
       }
     },
     /** What the record of changes says about providers, oldest first. */
-    actionsOf: async (merchant: Merchant) => {
+    getActions: async (merchant: Merchant) => {
       const rows = await app.db
         .selectFrom('audit_events')
         .select('action')

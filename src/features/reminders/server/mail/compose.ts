@@ -44,13 +44,13 @@ export const composeReminder = ({ locale, language, texts }: PageTexts, about: R
     amount: formatMoney(line_total, currency, locale),
   }))
   const code = about.given && codeText({ locale, language, texts }, about.given)
-  const why = t('mail.why')
+  const reason = t('mail.why')
   const text = [
     t(`${mail}.text`),
     lines.map(({ what, amount }) => `${what}: ${amount}`).join('\n'),
     ...(code ? [code] : []),
     `${t('mail.button')}: ${links.back}`,
-    why,
+    reason,
     `${t('mail.stop')}: ${links.stop}`,
   ]
   const { primary_color: primary, heading_color: heading } = about.look
@@ -67,7 +67,7 @@ export const composeReminder = ({ locale, language, texts }: PageTexts, about: R
 ${lines.map(({ what, amount }) => `<tr><td style="padding:8px 0;border-top:1px solid #e3e5ea">${escape(what)}</td><td style="padding:8px 0;border-top:1px solid #e3e5ea;text-align:${side};white-space:nowrap">${escape(amount)}</td></tr>`).join('\n')}
 </table>${code ? `\n<p style="margin:24px 0 0;padding:12px 16px;border:1px dashed #9aa1b2;border-radius:8px">${escape(code)}</p>` : ''}
 <p style="margin:24px 0"><a href="${escape(links.back)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${primary};color:${textOn(primary)};text-decoration:none">${escape(t('mail.button'))}</a></p>
-<p style="color:#5b6273;font-size:14px">${escape(why)} <a href="${escape(links.stop)}" style="color:#5b6273">${escape(t('mail.stop'))}</a></p>
+<p style="color:#5b6273;font-size:14px">${escape(reason)} <a href="${escape(links.stop)}" style="color:#5b6273">${escape(t('mail.stop'))}</a></p>
 </td></tr></table></body></html>`,
   }
 }

@@ -7,7 +7,7 @@ import { wasRefused } from '#kit/server/mail-refusal.ts'
 import { betweenSeriesMs, dueMail, isLastMail, linkMs, mailNames } from '../../rules.ts'
 import { addressKey, inboxKey } from '../address-key.ts'
 import { giveCode } from '../give-code.ts'
-import { linksOf } from '../link.ts'
+import { getLinks } from '../link.ts'
 import * as repository from '../series-repository.ts'
 import { composeReminder } from './compose.ts'
 
@@ -95,7 +95,7 @@ const compose = async (services: Services, left: repository.Left, key: string, n
     textsOfStore(services, left.store_id, 'reminder', left.locale),
     findLook(services, left.store_id),
     repository.listGoods(services.db, left.id),
-    linksOf(services, left, key),
+    getLinks(services, left, key),
   ])
   const { store_name: store, currency } = left
   const about = { mail: mailNames[number - 1]!, store, look, currency, goods, given, links }

@@ -70,7 +70,7 @@ export const remindersWorld = async () => {
       await runDueJobs(services(), app.pool, reminderWorkers)
       return mails.slice(before).map(({ subject }) => subject)
     },
-    async idOf(token: string) {
+    async getId(token: string) {
       const row = await app.db.selectFrom('checkouts').select('id').where('token', '=', token).executeTakeFirstOrThrow()
       return row.id
     },

@@ -12,10 +12,10 @@ export const fieldColumns = fieldNames.filter((field): field is FieldColumn => f
 const parts = ['name', 'description'] as const satisfies readonly Part[]
 export const languageColumns = (language: string) => parts.map((part): FileColumn => ({ language, part }))
 
-export const titleOf = (column: FileColumn) =>
-  'field' in column ? fields[column.field].label : `${fields[column.part].label} (${nameOf(column.language)})`
+export const getTitle = (column: FileColumn) =>
+  'field' in column ? fields[column.field].label : `${fields[column.part].label} (${getLanguageName(column.language)})`
 
-const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+const getLanguageName = (code: string) => languages.find((language) => language.code === code)?.name ?? code
 
 const known = new Map<string, FileColumn>([
   ...fieldColumns.map((field) => [fields[field].label.toLowerCase(), { field }] as const),
@@ -27,4 +27,4 @@ const known = new Map<string, FileColumn>([
 ])
 
 /** The column that a file calls so; a language by its name or by its code. */
-export const columnOf = (title: string): FileColumn | undefined => known.get(title.trim().toLowerCase())
+export const findColumn = (title: string): FileColumn | undefined => known.get(title.trim().toLowerCase())

@@ -6,16 +6,16 @@ import { refuse } from '#kit/server/errors.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import type { shippingRates } from '../../contract.ts'
 import { everyRate } from '../repository.ts'
-import { planFile, versionsOf } from './plan-file.ts'
+import { planFile, getVersions } from './plan-file.ts'
 import { readFile } from './read-file.ts'
 import { findImport, importRates, undoImport } from './repository.ts'
 import { writeFile } from './write-file.ts'
 
 const allowance = { name: 'rate-files', points: 60, seconds: 600 }
-const unreadable = (why: string) => refuse.invalid({ csv: why })
+const unreadable = (reason: string) => refuse.invalid({ csv: reason })
 
 /** The text of what was sent. Throws 422 where there is none, or none that is UTF-8. */
-const textOf = (file: Upload | undefined): string => {
+const readText = (file: Upload | undefined): string => {
   if (!file) throw unreadable('Choose a CSV file')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file.content)
@@ -27,10 +27,10 @@ const textOf = (file: Upload | undefined): string => {
 /** What the file that was sent would do. Throws 422 for one that is none of rates. */
 const effectivePlan = async ({ db, store, limits }: Ctx<'store'>, file: Upload | undefined) => {
   await limits.take(allowance, store.id)
-  const lines = await readFile(textOf(file))
+  const lines = await readFile(readText(file))
   if (typeof lines === 'string') throw unreadable(lines)
   const own = await everyRate(db, store.id)
-  return { ...(await planFile(lines, own, store.currency)), seen: versionsOf(own) }
+  return { ...(await planFile(lines, own, store.currency)), seen: getVersions(own) }
 }
 
 type File = Pick<Routes<typeof shippingRates>, 'file' | 'planFile' | 'takeFile' | 'undoFile'>

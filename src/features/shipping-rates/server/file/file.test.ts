@@ -76,8 +76,8 @@ it('gives a file of all rates, which taken back changes nothing [l6d6]', async (
   expect(file).toContain("''=guarded already,'+1")
   expect(file).toContain("'-gratis")
   const other = await app.merchant()
-  const there = (await send('POST /shipping-rate/file/plan', file, {}, other)).body.data
-  await send('POST /shipping-rate/file', file, { version: there.version }, other)
+  const otherPlan = (await send('POST /shipping-rate/file/plan', file, {}, other)).body.data
+  await send('POST /shipping-rate/file', file, { version: otherPlan.version }, other)
   expect((await other.call('GET /shipping-rate/file')).text).toBe(file)
 })
 
@@ -154,7 +154,7 @@ it('takes an import back once, without what was changed since, and gives the def
 
 it('answers others while it reads many lines, and reads ten thousand at most [x8l3]', async () => {
   const lineAt = (_: unknown, at: number) => `Rate ${at},r${at},d,EU,${at % 90},,,yes`
-  const fileOf = (length: number) => [head, ...Array.from({ length }, lineAt)].join('\n')
+  const createFile = (length: number) => [head, ...Array.from({ length }, lineAt)].join('\n')
   let answered = 0
   const reading = { isDone: false }
   const others = (async () => {
@@ -163,12 +163,12 @@ it('answers others while it reads many lines, and reads ten thousand at most [x8
       answered += 1
     }
   })()
-  const { lines } = await plan(fileOf(2_000))
+  const { lines } = await plan(createFile(2_000))
   reading.isDone = true
   await others
   expect(answered).toBeGreaterThan(3)
   expect(lines).toHaveLength(2_000)
-  const tooMany = await send('POST /shipping-rate/file/plan', fileOf(10_001))
+  const tooMany = await send('POST /shipping-rate/file/plan', createFile(10_001))
   expect([tooMany.status, tooMany.body.message]).toEqual([422, 'A file can have at most 10,000 shipping rates.'])
 })
 
@@ -221,7 +221,7 @@ it.each([
   ['Name,Internal name,Description,Colour\na,b,c,red', '“Colour” is not a column of shipping rates.'],
   [head, 'There is no shipping rate in the file.'],
   [Buffer.from([0x4e, 0xff, 0xfe]), 'Save the file as CSV UTF-8, and choose it again.'],
-])('refuses a file that is none of rates: %s [q3l6]', async (text, why) => {
+])('refuses a file that is none of rates: %s [q3l6]', async (text, reason) => {
   const answer = await send('POST /shipping-rate/file/plan', text)
-  expect([answer.status, answer.body.message]).toEqual([422, why])
+  expect([answer.status, answer.body.message]).toEqual([422, reason])
 })

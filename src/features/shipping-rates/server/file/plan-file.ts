@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { FilePlan } from '../../contract.ts'
-import { differences, keyOf, priceText } from '../copy-rates.ts'
+import { differences, getKey, priceText } from '../copy-rates.ts'
 import type { RateRow, RateValues } from '../repository.ts'
 import { type FileLine, linesAtOnce, readLine } from './read-file.ts'
 
@@ -14,9 +14,9 @@ type Line = FilePlan['lines'][number]
  * The version names the file and every rate that it was compared with.
  */
 export const planFile = async (read: readonly FileLine[], own: readonly RateRow[], currency: string) => {
-  const free = Map.groupBy(own, keyOf)
+  const free = Map.groupBy(own, getKey)
   const former = own.find((rate) => rate.use_as_default)
-  const hash = createHash('sha256').update(versionsOf(own))
+  const hash = createHash('sha256').update(getVersions(own))
   const lines: Line[] = []
   const writes: Write[] = []
   let defaultLine: number | null = null
@@ -24,11 +24,11 @@ export const planFile = async (read: readonly FileLine[], own: readonly RateRow[
     if (at % linesAtOnce === linesAtOnce - 1) await pause()
     hash.update(JSON.stringify(one))
     const { name = '', internalName = '' } = one.typed
-    const before = free.get(keyOf({ name, internal_name: internalName }))?.shift()
+    const before = free.get(getKey({ name, internal_name: internalName }))?.shift()
     const outcome = readLine(one, before, currency)
     const isDefault = 'values' in outcome && outcome.values.use_as_default
     const errors =
-      isDefault && defaultLine !== null ? [`Line ${defaultLine} is already the default`] : errorsOf(outcome)
+      isDefault && defaultLine !== null ? [`Line ${defaultLine} is already the default`] : getErrors(outcome)
     if (isDefault) defaultLine ??= one.line
     if (errors.length > 0 || 'errors' in outcome) {
       lines.push({ line: one.line, name: name.slice(0, 200), verdict: 'wrong', detail: errors.join('. ') })
@@ -50,7 +50,7 @@ export const planFile = async (read: readonly FileLine[], own: readonly RateRow[
   }
 }
 
-const errorsOf = (outcome: ReturnType<typeof readLine>) => ('errors' in outcome ? outcome.errors : [])
+const getErrors = (outcome: ReturnType<typeof readLine>) => ('errors' in outcome ? outcome.errors : [])
 
 /** The default of before is in no line, and another one takes its place. */
 const stepsBack = (former: RateRow | undefined, defaultLine: number | null, writes: readonly Write[]) =>
@@ -60,5 +60,5 @@ const stepsBack = (former: RateRow | undefined, defaultLine: number | null, writ
   !writes.some(({ before }) => before?.id === former.id)
 
 /** Names the rates of a store as they stand. */
-export const versionsOf = (rates: readonly RateRow[]) =>
+export const getVersions = (rates: readonly RateRow[]) =>
   rates.map(({ id, updated_at }) => `${id} ${updated_at.getTime()}`).join('\n')

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import papa from 'papaparse'
 import { isCountry } from '#features/checkout/country-codes.ts'
-import { delimiterOf, unguarded } from '#kit/contract/csv-cells.ts'
+import { detectDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
 import { plain } from '#kit/server/plain-text.ts'
 import { unknownCountry } from '../../contract.ts'
 import { expanded } from '../../countries.ts'
@@ -10,9 +10,9 @@ import { mostFileLines } from '../../file-limits.ts'
 import { formErrors } from '../../form-rules.ts'
 import { withoutEmpty, type Translation } from '../../translations.ts'
 import { typedNumber } from '../../typed-number.ts'
-import { toForm, toKept } from '../../units.ts'
+import { toForm, toStored } from '../../units.ts'
 import type { RateRow, RateValues } from '../repository.ts'
-import { columnOf, type FileColumn, titleOf } from './columns.ts'
+import { findColumn, type FileColumn, getTitle } from './columns.ts'
 
 /** One line of a file as it stands there, by the number of its row in a spreadsheet. */
 export type FileLine = { line: number; typed: Partial<Record<FieldName, string>>; languages: PartialTranslation[] }
@@ -25,13 +25,13 @@ export const linesAtOnce = 50
 /** What stands in a file, or the sentence why it cannot be read. */
 export const readFile = async (text: string): Promise<FileLine[] | string> => {
   const clean = text.replace(/^\uFEFF/, '')
-  const { data } = papa.parse<string[]>(clean, { delimiter: delimiterOf(clean) })
+  const { data } = papa.parse<string[]>(clean, { delimiter: detectDelimiter(clean) })
   const [head = [], ...rows] = data
-  const columns = head.map(columnOf)
+  const columns = head.map(findColumn)
   const unknown = head.find((_, at) => columns[at] === undefined)
   if (unknown !== undefined) return `“${unknown.slice(0, 60)}” is not a column of shipping rates.`
   const known = columns as FileColumn[]
-  const titles = known.map(titleOf)
+  const titles = known.map(getTitle)
   const missing = needed.map((field) => fields[field].label).find((title) => !titles.includes(title))
   if (missing) return `The column “${missing}” is missing.`
   if (new Set(titles).size < titles.length) return 'A column is in the file twice.'
@@ -41,7 +41,7 @@ export const readFile = async (text: string): Promise<FileLine[] | string> => {
     return `A file can have at most ${mostFileLines.toLocaleString('en-US')} shipping rates.`
   const lines: FileLine[] = []
   for (const { line, cells } of full) {
-    lines.push(lineOf(line, cells, known))
+    lines.push(toLine(line, cells, known))
     if (lines.length % linesAtOnce === 0) await pause()
   }
   return lines
@@ -50,7 +50,7 @@ export const readFile = async (text: string): Promise<FileLine[] | string> => {
 /** By these a line finds its rate. */
 const needed = ['name', 'internalName'] as const
 
-const lineOf = (line: number, cells: string[], columns: FileColumn[]): FileLine => {
+const toLine = (line: number, cells: string[], columns: FileColumn[]): FileLine => {
   const typed: FileLine['typed'] = {}
   const languages = new Map<string, PartialTranslation>()
   columns.forEach((column, at) => {
@@ -67,8 +67,8 @@ const named = ({ language, part }: Extract<FileColumn, { part: string }>, text: 
 /** A line as a rate, or what is wrong with it in the words of the form. Columns that the file has not stay as they are `before`. */
 export const readLine = (line: FileLine, before: RateRow | undefined, currency: string): Read => {
   const wrong: string[] = []
-  const base = before ? formOf(before) : blankForm
-  const flagOf = (field: FieldName, text: string, initial: boolean) => {
+  const base = before ? toRateForm(before) : blankForm
+  const toFlag = (field: FieldName, text: string, initial: boolean) => {
     const isOn = text === '' ? initial : words.get(text.toLowerCase())
     if (isOn === undefined) wrong.push(`${fields[field].label} must be yes or no`)
     return isOn ?? initial
@@ -76,16 +76,16 @@ export const readLine = (line: FileLine, before: RateRow | undefined, currency: 
   const form = eachField<Held>({
     text: (field) => line.typed[field] ?? base[field],
     number: (field) => (line.typed[field] === undefined ? base[field] : typedNumber(line.typed[field])),
-    flag: (field) => flagOf(field, line.typed[field] ?? '', base[field]),
-    countries: (field) => (line.typed[field] === undefined ? base[field] : countriesOf(line.typed[field], wrong)),
-    translations: (field) => translationsOf(base[field], line.languages),
+    flag: (field) => toFlag(field, line.typed[field] ?? '', base[field]),
+    countries: (field) => (line.typed[field] === undefined ? base[field] : toCountries(line.typed[field], wrong)),
+    translations: (field) => mergeTranslations(base[field], line.languages),
   })
-  const { rate, errors } = toKept(form, currency)
+  const { rate, errors } = toStored(form, currency)
   wrong.push(...Object.values({ ...errors, ...formErrors(form) }))
   return wrong.length > 0 ? { errors: [...new Set(wrong)] } : { values: rate }
 }
 
-const formOf = (row: RateRow): ShippingRateForm => {
+const toRateForm = (row: RateRow): ShippingRateForm => {
   const rate = toForm(row)
   return eachField<Held>({
     text: (field) => rate[fields[field].column],
@@ -96,7 +96,7 @@ const formOf = (row: RateRow): ShippingRateForm => {
   })
 }
 
-const countriesOf = (text: string, wrong: string[]) => {
+const toCountries = (text: string, wrong: string[]) => {
   const codes = expanded(
     text
       .toUpperCase()
@@ -107,7 +107,7 @@ const countriesOf = (text: string, wrong: string[]) => {
   return codes
 }
 
-const translationsOf = (base: Translation[], languages: PartialTranslation[]) => {
+const mergeTranslations = (base: Translation[], languages: PartialTranslation[]) => {
   const all = new Map(base.map((one) => [one.language, one]))
   for (const one of languages) all.set(one.language, { name: '', description: '', ...all.get(one.language), ...one })
   return withoutEmpty([...all.values()])

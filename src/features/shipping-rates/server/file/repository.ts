@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import { columns as fieldColumns } from '../../fields.ts'
 import { everyRate, type RateRow, type RateValues, takeTurns } from '../repository.ts'
-import { versionsOf, type Write } from './plan-file.ts'
+import { getVersions, type Write } from './plan-file.ts'
 
 const atOnce = 500
 /** Days for which an import can be taken back. */
@@ -62,7 +62,7 @@ export const importRates = (
   db.transaction().execute(async (db) => {
     await takeTurns(db, storeId)
     const own = await everyRate(db, storeId, true)
-    if (versionsOf(own) !== seen) return null
+    if (getVersions(own) !== seen) return null
     const rates = writes.map(({ values, before }) => ({ id: before?.id ?? randomUUID(), values }))
     await writeRates(db, storeId, rates)
     const after = await versionsIn(db, storeId)

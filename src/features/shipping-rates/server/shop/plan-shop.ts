@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ShopPlan } from '../../shop-contract.ts'
 import type { ShopRate } from '../../shop-zones.ts'
 import { toForm } from '../../units.ts'
-import { differences, keyOf } from '../copy-rates.ts'
-import { versionsOf, type Write } from '../file/plan-file.ts'
+import { differences, getKey } from '../copy-rates.ts'
+import { getVersions, type Write } from '../file/plan-file.ts'
 import type { RateRow, RateValues } from '../repository.ts'
 
 /** What the shop says of a rate; all else of it is the merchant's. */
-const saidThere = [
+const shopColumns = [
   'currency',
   'countries',
   'shipping_price',
@@ -34,7 +34,7 @@ export const planShop = (rates: readonly ShopRate[], own: readonly RateRow[]) =>
         : 'same'
     return { key, before, values, verdict }
   })
-  const hash = createHash('sha256').update(versionsOf(own)).update(JSON.stringify(rates))
+  const hash = createHash('sha256').update(getVersions(own)).update(JSON.stringify(rates))
   return {
     lines: planned.map(({ key, verdict, before, values }) => ({
       key,
@@ -52,26 +52,26 @@ export const planShop = (rates: readonly ShopRate[], own: readonly RateRow[]) =>
 const shown = (rate: RateValues) => ({ currency: rate.currency, ...toForm(rate) })
 
 const matched = (rates: readonly ShopRate[], own: readonly RateRow[]) => {
-  const free = Map.groupBy(own, keyOf)
+  const free = Map.groupBy(own, getKey)
   const found = new Map<string, RateRow>()
-  const take = (like: (there: RateValues, here: RateRow) => boolean) => {
+  const take = (like: (shopRate: RateValues, ownRate: RateRow) => boolean) => {
     for (const { key, rate } of rates) {
-      const those = free.get(keyOf(rate)) ?? []
-      const at = found.has(key) ? -1 : those.findIndex((one) => like(rate, one))
-      if (at >= 0) found.set(key, those.splice(at, 1)[0]!)
+      const candidates = free.get(getKey(rate)) ?? []
+      const at = found.has(key) ? -1 : candidates.findIndex((one) => like(rate, one))
+      if (at >= 0) found.set(key, candidates.splice(at, 1)[0]!)
     }
   }
-  take((there, here) => conditions.every((column) => (there[column] ?? 0) === (here[column] ?? 0)))
+  take((shopRate, ownRate) => conditions.every((column) => (shopRate[column] ?? 0) === (ownRate[column] ?? 0)))
   take(() => true)
   return found
 }
 
 const changed = (
   { id: _id, updated_at: _at, position: _place, ...before }: RateRow,
-  there: RateValues,
+  shopRate: RateValues,
 ): RateValues => ({
   ...before,
-  ...Object.fromEntries(saidThere.map((column) => [column, there[column]])),
+  ...Object.fromEntries(shopColumns.map((column) => [column, shopRate[column]])),
   // An amount of another currency is none of this one.
-  free_from: before.currency === there.currency ? before.free_from : null,
+  free_from: before.currency === shopRate.currency ? before.free_from : null,
 })

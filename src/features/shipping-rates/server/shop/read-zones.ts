@@ -1,4 +1,4 @@
-import { type ResultOf, ShopError, shopOf } from '#features/stores/server/public.ts'
+import { type ResultByName, ShopError, getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { LeftOut } from '../../shop-contract.ts'
@@ -20,7 +20,7 @@ export const readZones = async (services: Services, storeId: string): Promise<Fo
 }
 
 const ask = async (services: Services, storeId: string): Promise<FoundZones> => {
-  const shop = await shopOf(services, storeId)
+  const shop = await getShop(services, storeId)
   const { nodes } = (await shop.send(shippingProfiles, {})).deliveryProfiles
   const general = nodes.find((profile) => profile.default)
   const [group, ...others] = general?.profileLocationGroups ?? []
@@ -36,7 +36,7 @@ const ask = async (services: Services, storeId: string): Promise<FoundZones> => 
   for (let calls = 0; ; calls += 1) {
     if (calls === mostCalls) throw refuse.conflict('Your shop has too many zones to import. Use the CSV instead.')
     const variables = { profile: general.id, group: group.locationGroup.id, after }
-    const answer: ResultOf<'ShippingZones'> = await shop.send(shippingZones, variables)
+    const answer: ResultByName<'ShippingZones'> = await shop.send(shippingZones, variables)
     const page = answer.deliveryProfile?.profileLocationGroups[0]?.locationGroupZones
     if (!page) break
     for (const { zone, methodDefinitions } of page.nodes) {

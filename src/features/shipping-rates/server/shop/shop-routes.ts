@@ -4,7 +4,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { ratesFromShop } from '../../shop-contract.ts'
 import { ratesOfZones } from '../../shop-zones.ts'
-import { versionsOf } from '../file/plan-file.ts'
+import { getVersions } from '../file/plan-file.ts'
 import { findImport, importRates } from '../file/repository.ts'
 import { everyRate } from '../repository.ts'
 import { planShop } from './plan-shop.ts'
@@ -19,7 +19,7 @@ const plan = async (ctx: Ctx<'store'>) => {
   if (!found) return null
   const { rates, leftOut } = ratesOfZones(found.zones, ctx.store.currency)
   const own = await everyRate(ctx.db, ctx.store.id)
-  return { ...planShop(rates, own), left_out: [...found.leftOut, ...leftOut], seen: versionsOf(own) }
+  return { ...planShop(rates, own), left_out: [...found.leftOut, ...leftOut], seen: getVersions(own) }
 }
 
 export const ratesFromShopRoutes: Routes<typeof ratesFromShop> = {

@@ -4,7 +4,7 @@ import type { ShopPlan } from '../../shop-contract.ts'
 
 let world: ShopWorld
 let scopes: string[]
-const shop = (wish: object) => world.post(`/sandbox/shopify/${world.shop.domain}`, wish)
+const shop = (change: object) => world.post(`/sandbox/shopify/${world.shop.domain}`, change)
 beforeAll(async () => {
   world = await shopWorld()
   scopes = (
@@ -123,11 +123,11 @@ it('takes a zone of some states of a country for no zone of the whole [l7d3]', a
   expect(lines.map(({ after }) => after.name)).toEqual(['Post', 'World'])
   expect(lines[0]!.after.countries).toEqual(['CA', 'NL'])
   for (const code of ['US', 'AU']) expect(lines[1]!.after.countries).not.toContain(code)
-  const why = 'Your shop splits this country between zones, by region'
+  const reason = 'Your shop splits this country between zones, by region'
   expect(left_out).toEqual([
-    { name: 'US', zone: 'Mainland', why },
+    { name: 'US', zone: 'Mainland', why: reason },
     { name: 'Ground', zone: 'Mainland', why: 'None of its countries can be imported' },
-    { name: 'AU', zone: 'Home', why },
+    { name: 'AU', zone: 'Home', why: reason },
   ])
 })
 

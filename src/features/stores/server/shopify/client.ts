@@ -102,21 +102,21 @@ export const openShop = (
       for (;;) {
         const answer = await once(operation, variables)
         const errors = typeof answer.errors === 'string' ? [{ message: answer.errors }] : (answer.errors ?? [])
-        if (errors.length === 0) return dataOf(shopDomain, operation, answer) as never
-        const throttled = errors.some((error) => codeOf(error) === 'THROTTLED')
-        const pause = throttled ? pauseOf(answer) : 0
+        if (errors.length === 0) return getData(shopDomain, operation, answer) as never
+        const throttled = errors.some((error) => getCode(error) === 'THROTTLED')
+        const pause = throttled ? getPause(answer) : 0
         if (throttled && Date.now() + pause < deadline) {
           await wait(pause)
           continue
         }
-        throw failureOf(shopDomain, errors, throttled)
+        throw toShopError(shopDomain, errors, throttled)
       }
     },
   }
 }
 
 /** The data of an answer without errors, proved against what the schema promises of it. */
-const dataOf = (shopDomain: string, { name, document, list }: Operation<unknown, unknown>, { data }: Answer) => {
+const getData = (shopDomain: string, { name, document, list }: Operation<unknown, unknown>, { data }: Answer) => {
   // A mutation that returns nothing says neither that it was done nor why not.
   const payloads = document.startsWith('mutation') ? Object.values(data ?? {}) : []
   if (!data || payloads.includes(null)) throw surprising(shopDomain, name, 'data: expected object')
@@ -134,19 +134,19 @@ const surprising = (shopDomain: string, call: string, path: string): ShopError =
   return new ShopError('broken', `${shopDomain} answered in a way we do not understand (${path}).`)
 }
 
-const codeOf = (error: GraphqlError) => error.extensions?.code
+const getCode = (error: GraphqlError) => error.extensions?.code
 
 /** How long until the bucket holds enough points for the same query. */
-const pauseOf = ({ extensions }: Answer): number => {
+const getPause = ({ extensions }: Answer): number => {
   const cost = extensions?.cost
   if (!cost) return 1_000
   const missing = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable
   return Math.min(patienceMs, Math.max(100, (missing / cost.throttleStatus.restoreRate) * 1_000))
 }
 
-const failureOf = (shopDomain: string, errors: GraphqlError[], throttled: boolean): ShopError => {
+const toShopError = (shopDomain: string, errors: GraphqlError[], throttled: boolean): ShopError => {
   if (throttled) return new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`)
-  const denied = errors.find((error) => codeOf(error) === 'ACCESS_DENIED')
+  const denied = errors.find((error) => getCode(error) === 'ACCESS_DENIED')
   if (denied) {
     const requiredAccess = denied.extensions?.requiredAccess
     return new ShopError('access-denied', denied.message, requiredAccess === undefined ? {} : { requiredAccess })

@@ -3,11 +3,11 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { scopesOfTopic } from '#sandbox/shopify/graphql/schema.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
-import { shopOf } from '../connection.ts'
+import { getShop } from '../connection.ts'
 import refusals from './examples/webhook-subscription-refusals.json' with { type: 'json' }
 import scopes from './examples/webhook-topic-scopes.json' with { type: 'json' }
 import { webhookSubscriptionCreate } from './operations.ts'
-import { isGranted, refusalOf, type Topic, topics } from './topics.ts'
+import { isGranted, toRefusedTopic, type Topic, topics } from './topics.ts'
 import { subscribe } from './webhooks.ts'
 
 let world: ShopWorld
@@ -28,14 +28,14 @@ describe('what a shop is published to refuse', () => {
     const { end } = replay(world.app.services, (_url, body) =>
       body.includes('webhookSubscriptionCreate') && body.includes('ORDERS_UPDATED') ? { text } : undefined,
     )
-    const shop = await shopOf(world.app.services, world.store.id)
+    const shop = await getShop(world.app.services, world.store.id)
     const refused = await subscribe(shop, `${uri}/${reason}`, { proven: true }).finally(end)
     expect(refused).toEqual([{ topic: 'ORDERS_UPDATED', reason, scope: 'read_orders' }])
   })
 
   it('is said by the sandbox in the same words and form [j9k3]', async () => {
-    const { settings } = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!.state
-    const shop = await shopOf(world.app.services, world.store.id)
+    const { settings } = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state
+    const shop = await getShop(world.app.services, world.store.id)
     const ask = async () =>
       (await shop.send(webhookSubscriptionCreate, { topic: 'ORDERS_UPDATED', uri: `${uri}/own` }))
         .webhookSubscriptionCreate
@@ -47,7 +47,7 @@ describe('what a shop is published to refuse', () => {
     const { message } = (await ask()).userErrors[0]!
     settings.refusesProtectedTopics = false
     expect(message.startsWith(texts['protected-data'])).toBe(true)
-    expect(refusalOf('ORDERS_UPDATED', message).reason).toBe('protected-data')
+    expect(toRefusedTopic('ORDERS_UPDATED', message).reason).toBe('protected-data')
     expect(shape.field).toEqual(['webhookSubscription'])
   })
 })

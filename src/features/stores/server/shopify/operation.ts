@@ -21,13 +21,15 @@ type NameIn<Document extends string> = Document extends `${'query' | 'mutation'}
   : never
 
 /** What the operation of this name returns, as the schema and the document have it. */
-export type ResultOf<Name extends keyof Operations> = Operations[Name]['result']
-export type VariablesOf<Name extends keyof Operations> = Operations[Name]['variables']
+export type ResultByName<Name extends keyof Operations> = Operations[Name]['result']
+export type VariablesByName<Name extends keyof Operations> = Operations[Name]['variables']
 
 /** Typed by the name in the document: `npm run shopify-types` makes the types of all. */
 type Declare = <const Document extends string>(
   document: Document,
-) => NameIn<Document> extends infer Name extends keyof Operations ? Operation<ResultOf<Name>, VariablesOf<Name>> : never
+) => NameIn<Document> extends infer Name extends keyof Operations
+  ? Operation<ResultByName<Name>, VariablesByName<Name>>
+  : never
 
 const operation = (idempotent: boolean, list: readonly string[] | null = null): Declare =>
   ((document: string) => {

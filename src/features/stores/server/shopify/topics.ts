@@ -32,7 +32,7 @@ export const isGranted = (topic: Topic, granted: ReadonlySet<string>): boolean =
 }
 
 /** What a refusal of a topic means. The platform's words are read for their sense: they are not promised to stay. */
-export const refusalOf = (topic: Topic, message: string): RefusedTopic => {
+export const toRefusedTopic = (topic: Topic, message: string): RefusedTopic => {
   const scope = topics[topic]
   if (/protected customer data|not approved/i.test(message)) return { topic, reason: 'protected-data', scope }
   if (/specified topic|access denied|scope|permission/i.test(message)) return { topic, reason: 'scope', scope }

@@ -8,7 +8,7 @@ import {
   webhookSubscriptions,
 } from './operations.ts'
 import { ShopError } from './shop-error.ts'
-import { isGranted, isProving, refusalOf, type Topic, topics } from './topics.ts'
+import { isGranted, isProving, toRefusedTopic, type Topic, topics } from './topics.ts'
 
 /** True when the platform signed these very bytes with the shop's API secret key. */
 export const isSignedBy = (secret: string, body: Buffer, signature: string | undefined): boolean => {
@@ -33,8 +33,8 @@ export const subscribe = async (shop: Shop, uri: string, options: { proven: bool
     if (have.has(topic)) continue
     if (!isGranted(topic, granted)) refused.push({ topic, reason: 'scope', scope: topics[topic] })
     else {
-      const message = await whyRefused(shop, topic, uri)
-      if (message !== null) refused.push(refusalOf(topic, message))
+      const message = await findTopicRefusal(shop, topic, uri)
+      if (message !== null) refused.push(toRefusedTopic(topic, message))
     }
   }
   for (const subscription of ours) {
@@ -45,7 +45,7 @@ export const subscribe = async (shop: Shop, uri: string, options: { proven: bool
 }
 
 /** The shop's words why it will not tell us of a topic; null when it will. */
-const whyRefused = async (shop: Shop, topic: Topic, uri: string): Promise<string | null> => {
+const findTopicRefusal = async (shop: Shop, topic: Topic, uri: string): Promise<string | null> => {
   try {
     const { webhookSubscriptionCreate: answer } = await shop.send(webhookSubscriptionCreate, { topic, uri })
     const message = answer.userErrors[0]?.message ?? null

@@ -1,5 +1,5 @@
 import type { ShopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
 
 type Item = { variant_id: number; quantity: number; properties?: Record<string, string> }
 
@@ -15,7 +15,7 @@ export const leaveWith = async (world: ShopWorld, token: string, more: object = 
   const order = await world.order(token, more)
   const answer = await world.pay(token, order)
   if (answer.status !== 200) throw new Error(answer.text)
-  const attempts = await attemptsOf(world, token)
+  const attempts = await getAttempts(world, token)
   return { token, order, paymentId: String(answer.body.data.next.options.intent_id), attempt: attempts.at(-1)! }
 }
 

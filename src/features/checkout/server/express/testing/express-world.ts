@@ -1,6 +1,6 @@
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { defaultForm } from '#features/checkout-form/rules.ts'
-import { checkoutOf, connect } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getCheckout, connect } from '#features/payment-methods/providers/testing/money-path.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
 
 export type Begun = { token: string; id: string; payment: string }
@@ -28,7 +28,7 @@ export const expressWorld = async () => {
   /** What the shopper does in PayPal's window. */
   const inWindow = (path: string, body: object) => world.post(`/paypal/sdk/sheet/${path}`, body)
   const start = async (token: string) => {
-    const { version } = await checkoutOf(world, token)
+    const { version } = await getCheckout(world, token)
     return call('POST', `${token}/express`, { provider: 'paypal', version })
   }
 

@@ -12,8 +12,8 @@ type Noted = {
 type ProviderAnswer = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
 
 /**
- * What counts as given back, after the provider told it anew. It only grows, as an answer may lag behind or leave out what this account may not
- * see, but for refunds that had counted and are told to be less now: those failed. Money that goes back afterwards takes their place.
+ * What counts as refunded after a new answer of the provider. It only grows, as an answer may lag behind or leave out what this account may not
+ * see, but for refunds that had counted and are smaller now: those failed. Money that goes back afterwards takes their place.
  */
 export const refundsAfter = (noted: Noted, { refunded, refunds, at }: ProviderAnswer) => {
   const now = new Map(refunds.map(({ id, amount }) => [id, amount]))

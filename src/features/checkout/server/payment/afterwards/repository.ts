@@ -119,7 +119,7 @@ export const lacksRefund = async (db: Db, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Lets one worker at a time write refunds of an attempt; false while another is at it. */
-export const leaseRefunds = async (db: Db, id: string, now: Date, until: Date): Promise<boolean> => {
+export const leaseShopWriting = async (db: Db, id: string, now: Date, until: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
     .set({ refund_writing_until: until })

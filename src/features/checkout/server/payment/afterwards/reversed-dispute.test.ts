@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { noteAftermath } from '../aftermath.ts'
 
@@ -13,7 +13,7 @@ it('a lost dispute that is won after all is taken back in order, figures and fee
   const answer = await world.pay(token, await world.order(token))
   const payment = String(answer.body.data.next.options.intent_id)
   await world.succeed(payment)
-  const { id, amount } = (await attemptsOf(world, token))[0]!
+  const { id, amount } = (await getAttempts(world, token))[0]!
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${id}` })
   await world.app.runJobs()
   const { db, services } = world.app

@@ -3,7 +3,7 @@ import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { isCounted } from '../../../refund-rules.ts'
-import { accountOf } from '../account-of.ts'
+import { getAccount } from '../account.ts'
 import { followInShop } from '../captures/follow.ts'
 import { writeShopRefunds } from '../jobs.ts'
 import { listRefunds, type OrderRefund, updateRefund } from '../refunds/repository.ts'
@@ -13,8 +13,8 @@ import * as repository from './repository.ts'
 /** Longer than all calls of one run together. */
 const leaseMs = 60_000
 
-/** Has written into the shop's order what went back of a payment, unless it is there. Call it in the transaction that notes it. */
-export const bringToShop = async (db: Db, attemptId: string): Promise<void> => {
+/** Queues writing a payment's refunds into the shop's order, unless they are there. Call it in the transaction that notes it. */
+export const syncRefundsToShop = async (db: Db, attemptId: string): Promise<void> => {
   if (await repository.lacksRefund(db, attemptId))
     await writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}` })
 }
@@ -26,11 +26,11 @@ export const bringToShop = async (db: Db, attemptId: string): Promise<void> => {
 export const refundInShop = async (services: Services, attemptId: string): Promise<void> => {
   const { db } = services
   if (!(await repository.lacksRefund(db, attemptId))) return
-  // An order that is not paid yet in the shop has nothing to give back there.
+  // An order that is not paid in the shop yet has nothing to refund there.
   await followInShop(services, attemptId)
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
-  if (!(await repository.leaseRefunds(db, attemptId, now, until)))
+  if (!(await repository.leaseShopWriting(db, attemptId, now, until)))
     return writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, runAt: until })
   try {
     await write(services, attemptId)
@@ -41,7 +41,7 @@ export const refundInShop = async (services: Services, attemptId: string): Promi
 
 const write = async (services: Services, attemptId: string): Promise<void> => {
   const attempt = await findAttempt(services.db, attemptId)
-  const provider = attempt && (await accountOf(services, attempt))
+  const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id && (await provider?.read(attempt.provider_payment_id))
   if (!attempt || !provider || !payment) return
   const { refunded, refunds = [], dispute } = await provider.aftermath(payment)
@@ -71,9 +71,9 @@ const withWishes = (
   const wished = (row: OrderRefund) => ({
     reason: row.reason,
     restock: row.restock,
-    onRestockRefused: (why: string) =>
+    onRestockRefused: (reason: string) =>
       updateRefund(services.db, row.id, {
-        restock_problem: `Your shop did not restock the items (${why}). Do that there.`,
+        restock_problem: `Your shop did not restock the items (${reason}). Do that there.`,
       }),
   })
   const known = named.map(({ id, amount }) => {

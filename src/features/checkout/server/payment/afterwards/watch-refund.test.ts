@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
-import { attemptsOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { sweep } from '../sweep.ts'
 import { askAfterwards } from './ask.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A second payment that was given back, with the refund's id. */
-const givenBack = async () => {
+const refundElsewhere = async () => {
   const token = await world.checkout()
   const first = (await world.pay(token, await world.order(token))).body.data.next.options.intent_id
   // As if the cancellation had been lost: the database believes it, the provider does not.
@@ -27,14 +27,14 @@ const givenBack = async () => {
   await capture(world, 0, async () => {
     await world.succeed(second)
     await world.succeed(first)
-    for (const { id } of (await attemptsOf(world, token)).toReversed())
+    for (const { id } of (await getAttempts(world, token)).toReversed())
       await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${id}` })
     await world.app.runJobs()
   })
-  return surplusOf(token)
+  return getSurplus(token)
 }
-const surplusOf = async (token: string) => {
-  const surplus = (await attemptsOf(world, token)).find(({ state }) => state === 'refunded' || state === 'surplus')!
+const getSurplus = async (token: string) => {
+  const surplus = (await getAttempts(world, token)).find(({ state }) => state === 'refunded' || state === 'surplus')!
   return {
     token,
     id: surplus.id,
@@ -43,7 +43,7 @@ const surplusOf = async (token: string) => {
     refund: surplus.refund_id!,
   }
 }
-type Surplus = Awaited<ReturnType<typeof givenBack>>
+type Surplus = Awaited<ReturnType<typeof refundElsewhere>>
 
 const shown = async ({ id }: Surplus) => {
   const list: { id: string; concern: string; sentence: string }[] = (
@@ -69,7 +69,7 @@ const failed = (one: Surplus) => ({
 
 describe('a second payment that was given back', () => {
   it('is listed again once the provider tells that the refund failed, until its money has gone [y5q6]', async () => {
-    const one = await givenBack()
+    const one = await refundElsewhere()
     expect(one.state).toBe('refunded')
     expect(await shown(one)).toBeUndefined()
     const isFailure = ({ body }: { body: string }) => JSON.parse(body).name === 'refund.failed'
@@ -85,15 +85,15 @@ describe('a second payment that was given back', () => {
     // It is the merchant's to give back: nobody could tell a second refund of ours from the first.
     await sweep(world.app.services)
     await world.app.runJobs()
-    expect((await surplusOf(one.token)).state).toBe('surplus')
+    expect((await getSurplus(one.token)).state).toBe('surplus')
     await world.post(`/sandbox/airwallex/payments/${one.payment}/refund`, {})
     await ask(one, 1)
-    expect((await surplusOf(one.token)).state).toBe('refunded')
+    expect((await getSurplus(one.token)).state).toBe('refunded')
     expect(await shown(one)).toBeUndefined()
   })
 
   it('is listed again where nobody tells: it is asked about for weeks [d2n9]', async () => {
-    const one = await givenBack()
+    const one = await refundElsewhere()
     await ask(one, 2)
     expect(await shown(one)).toBeUndefined()
     await capture(world, 0, () => world.post(`/sandbox/airwallex/refunds/${one.refund}/fail`, {}))
@@ -105,9 +105,9 @@ describe('a second payment that was given back', () => {
     const { end } = replay(world.app.services, ({ pathname, search }) =>
       pathname.endsWith('/pa/refunds') && search ? { text: JSON.stringify({ has_more: false, items: [] }) } : undefined,
     )
-    const one = await givenBack()
+    const one = await refundElsewhere()
     await ask(one, 2)
-    expect((await surplusOf(one.token)).state).toBe('refunded')
+    expect((await getSurplus(one.token)).state).toBe('refunded')
     await ask(one, 6)
     end()
     expect(await shown(one)).toMatchObject(failed(one))

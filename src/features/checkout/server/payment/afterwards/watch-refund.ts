@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { takenOf } from '../../../capture-rules.ts'
+import { getCapturedAmount } from '../../../capture-rules.ts'
 import { type Attempt, updateAttempt } from '../repository.ts'
 
 /** A refund that no list of the provider shows by then was not carried out: banks of the slowest ways to pay take as long. */
@@ -7,11 +7,11 @@ const carriedOutMs = 5 * 24 * 60 * 60_000
 
 /**
  * Looks whether a second payment that was given back has really gone, `refunded` being what went back of it by now. One that has
- * not is the merchant's to see: it is not given back by us again, as nobody could tell two refunds of one payment from one.
+ * not is shown to the merchant: we do not refund it again, as two refunds of one payment could not be told apart.
  */
 export const watchRefund = async (services: Services, attempt: Attempt, refunded: number): Promise<void> => {
   const now = services.now()
-  const paid = takenOf(attempt)
+  const paid = getCapturedAmount(attempt)
   const isBack = refunded >= paid
   if (attempt.state === 'surplus' && attempt.refund_failed_at && isBack)
     await updateAttempt(services.db, attempt.id, { state: 'refunded', refund_failed_at: null, updated_at: now })

@@ -4,7 +4,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { listCauses } from '#features/alerts/server/causes/repository.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
 import { type Authorized, authorized, captureLater, leaveAt } from '#features/payment-methods/providers/testing/held.ts'
-import { attemptsOf, checkoutOf, ordersOf, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, getOrders, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 
 let world: ShopWorld
@@ -19,9 +19,9 @@ afterAll(() => world.close())
 
 const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
 const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
-const concernsOf = async (): Promise<{ concern: string; sentence: string }[]> =>
+const listConcerns = async (): Promise<{ concern: string; sentence: string }[]> =>
   (await world.merchant.call('GET /payments/unsolved')).body.data
-const eventsOf = async ({ params }: Authorized): Promise<Record<string, unknown>[]> =>
+const listEvents = async ({ params }: Authorized): Promise<Record<string, unknown>[]> =>
   (await world.merchant.call('GET /orders/:id', { params })).body.data.events
 
 it('is for the order’s own merchant alone, and so is the setting [g4z2]', async () => {
@@ -47,11 +47,11 @@ it('is for the order’s own merchant alone, and so is the setting [g4z2]', asyn
       { provider: 'airwallex', days: 7, parts: true, waiting: ['Card'], at_once: expect.arrayContaining(['iDEAL']) },
     ],
   })
-  expect((await sale.standing()).captures).toEqual([])
+  expect((await sale.readStatus()).captures).toEqual([])
   // A key that names another order's capture is not answered with it.
-  const wish = whole(sale)
-  expect((await sale.capture(wish)).status).toBe(200)
-  expect((await (await held()).capture(wish)).status).toBe(409)
+  const request = whole(sale)
+  expect((await sale.capture(request)).status).toBe(200)
+  expect((await (await held()).capture(request)).status).toBe(409)
 })
 
 it('is off at first, is written into the record of changes, and then asks for payments as ever [l2s3]', async () => {
@@ -59,7 +59,7 @@ it('is off at first, is written into the record of changes, and then asks for pa
   await captureLater(world, false)
   const sale = await held()
   expect(await sale.inShop()).toMatchObject({ status: 'PAID' })
-  expect(await sale.standing()).toMatchObject({ state: null, captured: sale.amount })
+  expect(await sale.readStatus()).toMatchObject({ state: null, captured: sale.amount })
   const { body } = await world.merchant.call('GET /orders/:id', { params: sale.params })
   expect(body.data.order).toMatchObject({ financial_status: 'paid', payment: { authorization: null } })
   await captureLater(world, true)
@@ -101,7 +101,7 @@ it('stands as authorized in the list, the file and the story until it is capture
   await workAll(world)
   expect((await row()).financial_status).toBe('partially_paid')
   expect(await inFile()).toBe('5.01')
-  const events = await eventsOf(sale)
+  const events = await listEvents(sale)
   expect(events).toContainEqual(expect.objectContaining({ kind: 'outcome', outcome: 'authorized' }))
   expect(events).toContainEqual(expect.objectContaining({ kind: 'capture_asked', deed: 'capture', state: 'done' }))
   expect(events).toContainEqual(expect.objectContaining({ kind: 'authorization', state: 'captured' }))
@@ -128,7 +128,7 @@ it('is captured or voided, never both, whatever is pressed at once [x4c4]', asyn
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   await workAll(world)
-  const { state, captures } = await sale.standing()
+  const { state, captures } = await sale.readStatus()
   expect(captures).toMatchObject([{ state: 'done' }])
   expect(state).toBe(captures[0].kind === 'capture' ? 'captured' : 'released')
 })
@@ -139,19 +139,19 @@ it('is followed by messages, however often and in whatever order they come [f3q4
   for (const message of [...messages, ...messages].toReversed())
     expect((await deliver(world, message)).status).toBe(200)
   await workAll(world)
-  expect(await sale.standing()).toMatchObject({ state: 'captured', captured: sale.amount })
+  expect(await sale.readStatus()).toMatchObject({ state: 'captured', captured: sale.amount })
   expect(await sale.inShop()).toMatchObject({ status: 'PAID', received: sale.amount })
 
-  const gone = await held()
-  const [message] = await capture(world, 1, () => gone.atProvider('lapse'))
+  const lapsed = await held()
+  const [message] = await capture(world, 1, () => lapsed.atProvider('lapse'))
   await Promise.all([1, 2, 3].map(() => deliver(world, message!)))
   await expect
     .poll(async () => {
       await workAll(world)
-      return (await gone.inShop()).isCancelled
+      return (await lapsed.inShop()).isCancelled
     })
     .toBe(true)
-  expect(await gone.standing()).toMatchObject({ state: 'released' })
+  expect(await lapsed.readStatus()).toMatchObject({ state: 'released' })
 })
 
 it('is one order where it is captured before the shop has any [j2f4]', async () => {
@@ -171,8 +171,8 @@ it('is one order where it is captured before the shop has any [j2f4]', async () 
   await world.merchant.call('POST /payments/:id/again', { params: { id: left.id } })
   expect(await left.read()).toMatchObject({ authorization_state: 'captured', captured_amount: left.amount })
   await world.app.db.updateTable('checkouts').set({ ordering_until: null }).where('token', '=', left.token).execute()
-  expect(await ordersOf(world, left.token)).toHaveLength(1)
-  const { id: checkoutId } = await checkoutOf(world, left.token)
+  expect(await getOrders(world, left.token)).toHaveLength(1)
+  const { id: checkoutId } = await getCheckout(world, left.token)
   const order = await world.app.db
     .selectFrom('orders')
     .selectAll()
@@ -194,8 +194,8 @@ it('counts that comes after its attempt was given up: authorized late, one order
   await world.succeed(id!)
   await world.app.db.updateTable('payment_attempts').set({ state: 'cancelled' }).where('id', '=', left.id).execute()
   await left.comeBack()
-  expect(await ordersOf(world, left.token)).toHaveLength(1)
-  const [attempt] = await attemptsOf(world, left.token)
+  expect(await getOrders(world, left.token)).toHaveLength(1)
+  const [attempt] = await getAttempts(world, left.token)
   expect(attempt).toMatchObject({ state: 'succeeded', authorization_state: 'open' })
 })
 
@@ -209,7 +209,7 @@ it('is not what was asked for: it counts for nothing, and nothing is taken [r3q2
     .execute()
   await world.succeed(id!)
   await left.comeBack()
-  expect(await ordersOf(world, left.token)).toEqual([])
+  expect(await getOrders(world, left.token)).toEqual([])
   expect(await left.read()).toMatchObject({
     state: 'waiting',
     mismatch: expect.stringContaining('The payment is for'),
@@ -219,38 +219,38 @@ it('is not what was asked for: it counts for nothing, and nothing is taken [r3q2
 
 it('that lapses soon is shown, and is an alert [s9k8]', async () => {
   const sale = await held()
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('capture_due')
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_due')
   const soon = new Date(Date.now() + 86_400_000)
   await world.app.db.updateTable('payment_attempts').set({ authorized_until: soon }).where('id', '=', sale.id).execute()
-  expect(await concernsOf()).toContainEqual(expect.objectContaining({ id: sale.id, concern: 'capture_due' }))
+  expect(await listConcerns()).toContainEqual(expect.objectContaining({ id: sale.id, concern: 'capture_due' }))
   const causes = await listCauses(world.app.db, new Date())
   expect(causes).toContainEqual(
     expect.objectContaining({ store_id: world.store.id, kind: 'capture_due', facts: { count: 1 } }),
   )
   await world.fail({ target: 'airwallex', mode: 'error' })
-  const wish = whole(sale)
-  expect((await sale.capture(wish)).status).toBe(502)
+  const request = whole(sale)
+  expect((await sale.capture(request)).status).toBe(502)
   await world.fail({ target: 'airwallex', mode: 'ok' })
-  expect((await sale.standing()).captures).toEqual([])
+  expect((await sale.readStatus()).captures).toEqual([])
   await sale.void({ key: randomUUID() })
   await workAll(world)
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('capture_due')
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_due')
 })
 
 it('that the provider refuses to capture is shown, and leaves it to be captured otherwise [b6r5]', async () => {
   const sale = await held()
   const tooMuch = sale.amount + 100
   await world.app.db.updateTable('payment_attempts').set({ amount: tooMuch }).where('id', '=', sale.id).execute()
-  const wish = { key: randomUUID(), amount: tooMuch }
-  expect((await sale.capture(wish)).status).toBe(200)
-  const { state, captures, why_not } = await sale.standing()
+  const request = { key: randomUUID(), amount: tooMuch }
+  expect((await sale.capture(request)).status).toBe(200)
+  const { state, captures, why_not } = await sale.readStatus()
   expect({ state, captures, why_not }).toMatchObject({
     state: 'open',
     why_not: null,
-    captures: [{ id: wish.key, state: 'failed', sentence: expect.stringMatching(/^It was not captured\. \S/) }],
+    captures: [{ id: request.key, state: 'failed', sentence: expect.stringMatching(/^It was not captured\. \S/) }],
   })
-  expect(await concernsOf()).toContainEqual(expect.objectContaining({ id: wish.key, concern: 'capture_refused' }))
+  expect(await listConcerns()).toContainEqual(expect.objectContaining({ id: request.key, concern: 'capture_refused' }))
   expect((await sale.capture(whole(sale))).status).toBe(200)
-  expect(await sale.standing()).toMatchObject({ state: 'captured', captured: sale.amount })
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('capture_refused')
+  expect(await sale.readStatus()).toMatchObject({ state: 'captured', captured: sale.amount })
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_refused')
 })

@@ -1,8 +1,8 @@
 import { cancelReleasedInShop, type Followed, writeCaptureInShop } from '#features/orders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
-import { takenOf } from '../../../capture-rules.ts'
-import { leaseRefunds } from '../afterwards/repository.ts'
+import { getCapturedAmount } from '../../../capture-rules.ts'
+import { leaseShopWriting } from '../afterwards/repository.ts'
 import { followAuthorization } from '../jobs.ts'
 import { type Attempt, findAttempt, updateAttempt } from '../repository.ts'
 import { noteWritten } from './repository.ts'
@@ -29,9 +29,9 @@ export const followInShop = async (services: Services, attemptId: string, since:
   if (!isBehind(await findAttempt(db, attemptId))) return
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
-  if (!(await leaseRefunds(db, attemptId, now, until))) return lookAgain(services, attemptId, until, since)
+  if (!(await leaseShopWriting(db, attemptId, now, until))) return lookAgain(services, attemptId, until, since)
   try {
-    // Read anew: whoever held the lease before may have done it.
+    // Read again: the previous holder of the lease may have done it.
     const attempt = await findAttempt(db, attemptId)
     if (isBehind(attempt)) await write(services, attempt, since ?? now)
   } finally {
@@ -39,7 +39,7 @@ export const followInShop = async (services: Services, attemptId: string, since:
   }
 }
 
-/** `since`: when the shop was first asked; how long it takes says nothing of how long nobody could ask. */
+/** `since`: when the shop was first asked; the time in which it could not be asked does not count. */
 const lookAgain = ({ db }: Services, attemptId: string, runAt: Date, since: Date | null) =>
   followAuthorization.enqueue(
     db,
@@ -51,7 +51,11 @@ const askShop = async (services: Services, attempt: Attempt): Promise<Followed> 
   const { store_id, checkout_id, currency, refunded_amount: refunded } = attempt
   try {
     return attempt.authorization_state === 'captured'
-      ? await writeCaptureInShop(services, store_id, checkout_id, { amount: takenOf(attempt), refunded, currency })
+      ? await writeCaptureInShop(services, store_id, checkout_id, {
+          amount: getCapturedAmount(attempt),
+          refunded,
+          currency,
+        })
       : await cancelReleasedInShop(services, store_id, checkout_id)
   } catch (error) {
     const ended = attempt.authorization_ended_at
@@ -79,15 +83,15 @@ const write = async (services: Services, attempt: Attempt, since: Date): Promise
   }
   await noteWritten(services.db, attempt, {
     authorization_written_at: services.now(),
-    authorization_problem: problemOf(attempt, answer),
+    authorization_problem: getProblem(attempt, answer),
   })
 }
 
 /** What its merchant has to know of how the order in the shop stands; null where that is in line. */
-const problemOf = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
+const getProblem = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
   if (answer === 'done') return null
   if (answer === 'not yet') return `${notInLine(attempt)} It was asked to, and said that it would.`
-  return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.why}`
+  return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.reason}`
 }
 
 const notInLine = ({ authorization_state }: Attempt) =>

@@ -1,7 +1,7 @@
 import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { accountOf } from '../account-of.ts'
+import { getAccount } from '../account.ts'
 import { makeCaptureJob } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import { noteAuthorization } from './note.ts'
@@ -14,26 +14,26 @@ const leaseMs = 60_000
 
 /**
  * Asks the provider for a capture or a void that was written down, once however often this runs: the payment is looked at first, so that what an
- * earlier try did, or somebody at the provider, is found. Throws ProviderError where nobody can say yet, to be tried again.
+ * earlier try did, or somebody at the provider, is found. Throws ProviderError while the result is unknown, to be tried again.
  */
 export const makeCapture = async (services: Services, id: string): Promise<void> => {
   const now = services.now()
   const row = await repository.leaseCapture(services.db, id, now, new Date(now.getTime() + leaseMs))
   if (!row) return askLater(services, id)
   const attempt = await findAttempt(services.db, row.attempt_id)
-  const provider = attempt && (await accountOf(services, attempt))
+  const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
   if (!attempt || !provider?.captures || !payment) return unknown(services, row, provider)
   if (payment.status !== 'authorized') return conclude(services, row, attempt, payment)
-  // It was cancelled while nobody knew what became of an earlier try: the next sweep voids it.
+  // It was cancelled while the result of an earlier try was unknown: the next sweep voids it.
   if (row.kind === 'capture' && (await repository.isOrderCancelled(services.db, attempt)))
     return fail(services, row, 'The order is cancelled in your shop.')
   const refused = await ask(provider.captures, row, payment)
   const after = await provider.read(payment.id)
   if (!after) throw new ProviderError('unreachable', `${provider.title} does not show this payment at the moment.`)
   if (after.status !== 'authorized') return conclude(services, row, attempt, after)
-  const why = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
-  if (why) return fail(services, row, why)
+  const reason = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
+  if (reason) return fail(services, row, reason)
   throw new ProviderError('unreachable', `${provider.title} has accepted it, but not carried it out yet.`)
 }
 
@@ -62,11 +62,11 @@ const ask = async (
 }
 
 const unknown = async (services: Services, row: OrderCapture, provider: Connected | null | undefined) => {
-  const why = provider
+  const reason = provider
     ? `${provider.title} no longer knows this payment.`
     : 'The provider is no longer connected. Connect it again with the same keys, then try again.'
-  if (row.tries > 1) throw new ProviderError('unreachable', why)
-  return fail(services, row, why)
+  if (row.tries > 1) throw new ProviderError('unreachable', reason)
+  return fail(services, row, reason)
 }
 
 /** What became of the payment says what became of the wish. */

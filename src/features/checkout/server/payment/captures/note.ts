@@ -2,15 +2,15 @@ import { authorizationChanged } from '#features/orders/server/public.ts'
 import type { Payment } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import { type AuthorizationState, takenOf } from '../../../capture-rules.ts'
-import { accountOf } from '../account-of.ts'
+import { type AuthorizationState, getCapturedAmount } from '../../../capture-rules.ts'
+import { getAccount } from '../account.ts'
 import { followAuthorization } from '../jobs.ts'
 import { lockAttempt } from '../refunds/repository.ts'
 import { type Attempt, findAttempt, updateAttempt } from '../repository.ts'
 
 /** What counts of a payment in its order: null where all of it was taken at once. */
-export const countedOf = (attempt: Attempt) => ({
-  captured_total: attempt.authorization_state === null ? null : takenOf(attempt),
+export const getCaptureColumns = (attempt: Attempt) => ({
+  captured_total: attempt.authorization_state === null ? null : getCapturedAmount(attempt),
   authorized_until: attempt.authorization_state === 'open' ? attempt.authorized_until : null,
 })
 
@@ -65,12 +65,12 @@ const keep = async (db: Db, attempt: Attempt, change: Change) => {
   await updateAttempt(db, attempt.id, change)
   if (attempt.state !== 'succeeded') return
   const after = { ...attempt, ...change }
-  await authorizationChanged(db, attempt.store_id, attempt.checkout_id, countedOf(after))
-  if (after.authorization_state !== 'open') await bringAuthorization(db, after)
+  await authorizationChanged(db, attempt.store_id, attempt.checkout_id, getCaptureColumns(after))
+  if (after.authorization_state !== 'open') await syncAuthorizationToShop(db, after)
 }
 
 /** Has the order in the shop say that its payment was captured or released. Call it in the transaction that notes it. */
-export const bringAuthorization = async (db: Db, attempt: Attempt): Promise<void> => {
+export const syncAuthorizationToShop = async (db: Db, attempt: Attempt): Promise<void> => {
   const { authorization_state: state, authorization_written_at: written } = attempt
   if ((state === 'captured' || state === 'released') && !written)
     await followAuthorization.enqueue(
@@ -81,14 +81,14 @@ export const bringAuthorization = async (db: Db, attempt: Attempt): Promise<void
 }
 
 /**
- * Asks how an authorized payment stands, and notes it. One of which the provider says that it can be paid anew is ended: nobody is to pay
+ * Asks how an authorized payment stands, and notes it. One that the provider says can be paid again is ended, so that no shopper pays
  * for an order twice. Throws ProviderError.
  */
 export const askAuthorization = async (services: Services, attemptId: string): Promise<AuthorizationState | null> => {
   const attempt = await findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id || attempt.authorization_state === null) return null
   await updateAttempt(services.db, attempt.id, { checked_at: services.now() })
-  const provider = await accountOf(services, attempt)
+  const provider = await getAccount(services, attempt)
   const known = await provider?.read(attempt.provider_payment_id)
   const payment = known?.status === 'unpaid' ? await provider?.cancel(known.id) : known
   if (!payment) return attempt.authorization_state as AuthorizationState

@@ -53,7 +53,7 @@ export const isOrderCancelled = async (
   return (order?.cancelled_at ?? null) !== null
 }
 
-/** Those that nobody has heard of for a while. */
+/** Those without news for a while. */
 export const listUnanswered = (db: Db, before: Date) =>
   db
     .selectFrom('order_captures')
@@ -116,7 +116,7 @@ export const listUnwritten = (db: Db, before: Date) =>
 
 /**
  * Notes that the order in the shop says so, or why it does not; nothing where the payment went on meanwhile. Another reason than the one that its
- * merchant has seen to is shown anew.
+ * merchant has seen to is shown again.
  */
 export const noteWritten = (
   db: Db,

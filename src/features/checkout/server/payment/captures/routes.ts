@@ -4,37 +4,41 @@ import { capturesParts, providerTitle } from '#features/payment-methods/server/p
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import { type AuthorizationState, type CaptureKind, takenOf } from '../../../capture-rules.ts'
-import type { captures, CaptureRow, CaptureStanding } from '../../../captures-contract.ts'
+import { type AuthorizationState, type CaptureKind, getCapturedAmount } from '../../../capture-rules.ts'
+import type { captures, CaptureRow, CaptureStatus } from '../../../captures-contract.ts'
 import { findPaidOrder } from '../refunds/repository.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import { isBehind } from './follow.ts'
 import { makeCapture } from './make.ts'
 import { askAuthorization } from './note.ts'
 import * as repository from './repository.ts'
-import { unanswered, whyNot, writeCapture } from './write.ts'
+import { unanswered, blockedReason, writeCapture } from './write.ts'
 
 const allowance = { name: 'captures', points: 600, seconds: 600 }
 
 export const captureRoutes: Routes<typeof captures> = {
-  standing: async (ctx, { params }) => standingOf(ctx, await orderOf(ctx, ctx.store.id, params.id)),
+  status: async (ctx, { params }) => getStatus(ctx, await getOrder(ctx, ctx.store.id, params.id)),
   capture: async (ctx, { params, body }) =>
-    wish(ctx, await orderOf(ctx, ctx.store.id, params.id), { kind: 'capture', ...body }),
+    requestCapture(ctx, await getOrder(ctx, ctx.store.id, params.id), { kind: 'capture', ...body }),
   void: async (ctx, { params, body }) =>
-    wish(ctx, await orderOf(ctx, ctx.store.id, params.id), { kind: 'void', ...body }),
+    requestCapture(ctx, await getOrder(ctx, ctx.store.id, params.id), { kind: 'void', ...body }),
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
 
-const orderOf = async ({ db }: Services, storeId: string, id: number): Promise<Order> => {
+const getOrder = async ({ db }: Services, storeId: string, id: number): Promise<Order> => {
   const order = await findPaidOrder(db, storeId, id)
   if (!order) throw refuse.notFound()
   return order
 }
 
-type Wish = { key: string; kind: CaptureKind; amount?: number }
+type Requested = { key: string; kind: CaptureKind; amount?: number }
 
-const wish = async (ctx: Ctx<'store'>, order: Order, { key, kind, amount: wanted }: Wish): Promise<CaptureStanding> => {
+const requestCapture = async (
+  ctx: Ctx<'store'>,
+  order: Order,
+  { key, kind, amount: wanted }: Requested,
+): Promise<CaptureStatus> => {
   const { db, store, merchant } = ctx
   const attempt = order.attempt_id === null ? undefined : await findAttempt(db, order.attempt_id)
   const amount = wanted ?? attempt?.amount ?? 0
@@ -44,8 +48,8 @@ const wish = async (ctx: Ctx<'store'>, order: Order, { key, kind, amount: wanted
     throw refuse.conflict('This was already used for something else. Please reload the page.')
   if (!known) {
     await ctx.limits.take(allowance, store.id)
-    const why = whyNot(attempt)
-    if (!attempt || why) throw refuse.conflict(why ?? '')
+    const reason = blockedReason(attempt)
+    if (!attempt || reason) throw refuse.conflict(reason ?? '')
     if (kind === 'capture' && (await isCancelled(ctx, order)))
       throw refuse.conflict('This order is cancelled in your shop: its payment is voided.')
     // What was done at the provider a moment ago is known before anything is decided.
@@ -61,10 +65,10 @@ const wish = async (ctx: Ctx<'store'>, order: Order, { key, kind, amount: wanted
   await makeCapture(ctx, key).catch((error: unknown) =>
     ctx.log.warn({ err: error, capture: key }, 'a capture or a void has no answer yet'),
   )
-  return standingOf(ctx, order)
+  return getStatus(ctx, order)
 }
 
-/** The shop is asked too: its message may be late. One that does not answer keeps nobody from their money. */
+/** The shop is asked too: its message may be late. If it does not answer, the capture goes ahead. */
 const isCancelled = async (ctx: Ctx<'store'>, { cancelled_at, shopify_order_id }: Order): Promise<boolean> => {
   if (cancelled_at) return true
   const inShop = await readShopOrder(ctx, ctx.store.id, shopify_order_id).catch((error: unknown) => {
@@ -74,7 +78,7 @@ const isCancelled = async (ctx: Ctx<'store'>, { cancelled_at, shopify_order_id }
   return (inShop?.cancelledAt ?? null) !== null
 }
 
-const standingOf = async ({ db }: Services, order: Order): Promise<CaptureStanding> => {
+const getStatus = async ({ db }: Services, order: Order): Promise<CaptureStatus> => {
   const attempt = order.attempt_id === null ? undefined : await findAttempt(db, order.attempt_id)
   const made = attempt ? await repository.listCaptures(db, attempt.id) : []
   const underway = made.find(({ state }) => state === 'asked')
@@ -83,36 +87,36 @@ const standingOf = async ({ db }: Services, order: Order): Promise<CaptureStandi
     state: (attempt?.authorization_state ?? null) as AuthorizationState | null,
     currency: attempt?.currency ?? order.currency,
     authorized: attempt?.authorization_state ? attempt.amount : 0,
-    captured: attempt ? takenOf(attempt) : 0,
-    until: untilOf(attempt),
+    captured: attempt ? getCapturedAmount(attempt) : 0,
+    until: getDeadline(attempt),
     provider: title,
     takes_parts: attempt !== undefined && capturesParts(attempt.provider),
-    why_not: underway ? unanswered(underway.kind) : whyNot(attempt),
+    why_not: underway ? unanswered(underway.kind) : blockedReason(attempt),
     is_cancelled: order.cancelled_at !== null,
     is_in_shop: !attempt || !isBehind(attempt),
     captures: made.map((row) =>
-      viewOf(row, title, attempt?.authorization_state === 'open' && (row.kind === 'void' || !order.cancelled_at)),
+      toView(row, title, attempt?.authorization_state === 'open' && (row.kind === 'void' || !order.cancelled_at)),
     ),
   }
 }
 
-const untilOf = (attempt: Attempt | undefined) =>
+const getDeadline = (attempt: Attempt | undefined) =>
   attempt?.authorization_state === 'open' ? (attempt.authorized_until?.toISOString() ?? null) : null
 
-const viewOf = (row: repository.OrderCapture, title: string, canTryAgain: boolean): CaptureRow => ({
+const toView = (row: repository.OrderCapture, title: string, canTryAgain: boolean): CaptureRow => ({
   id: row.id,
   kind: row.kind,
   amount: row.amount,
   currency: row.currency,
   state: row.state,
-  sentence: sentenceOf(row, title, canTryAgain),
+  sentence: getSentence(row, title, canTryAgain),
   created_at: row.created_at.toISOString(),
 })
 
 type CaptureOutcome = Pick<repository.OrderCapture, 'kind' | 'state' | 'failure'>
 
 /** What became of a capture or a void, and what is safe to do. */
-const sentenceOf = ({ kind, state, failure }: CaptureOutcome, title: string, canTryAgain: boolean): string => {
+const getSentence = ({ kind, state, failure }: CaptureOutcome, title: string, canTryAgain: boolean): string => {
   const noun = kind === 'capture' ? 'captured' : 'voided'
   switch (state) {
     case 'asked':

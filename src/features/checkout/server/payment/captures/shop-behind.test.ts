@@ -27,7 +27,7 @@ afterEach(() => world.fail({ target: 'shopify', mode: 'ok' }))
 const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
 const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
 const longAgo = () => new Date(Date.now() - 20 * 60_000)
-const concernOf = async ({ id }: Authorized): Promise<{ concern: string; sentence: string } | undefined> =>
+const getConcern = async ({ id }: Authorized): Promise<{ concern: string; sentence: string } | undefined> =>
   (await world.merchant.call('GET /payments/unsolved')).body.data.find((one: { id: string }) => one.id === id)
 const ended = ({ id }: Authorized) =>
   world.app.db.updateTable('payment_attempts').set({ authorization_ended_at: longAgo() }).where('id', '=', id).execute()
@@ -80,7 +80,7 @@ it.each([
     expect(asked.some((body) => body.includes('orderMarkAsPaid'))).toBe(isWhole)
     expect(await sale.inShop()).toMatchObject({ received: sale.amount })
     // What was taken too much is its merchant's to give back.
-    expect((await concernOf(sale))?.sentence ?? null).toEqual(sentence)
+    expect((await getConcern(sale))?.sentence ?? null).toEqual(sentence)
   },
 )
 
@@ -91,7 +91,7 @@ it('captured in part for an order that somebody marked as paid in the shop is sh
   await sale.capture({ ...whole(sale), amount: sale.amount - 500 })
   await workAll(world)
   const all = formatMoney(sale.amount, 'EUR')
-  expect(await concernOf(sale)).toMatchObject({
+  expect(await getConcern(sale)).toMatchObject({
     concern: 'shop_behind',
     sentence: expect.stringContaining(`Your shop says that ${all} was paid for the order.`),
   })
@@ -102,14 +102,14 @@ it('is shown while the shop cannot be asked, and over as soon as it can [s6q2]',
   await world.fail({ target: 'shopify', mode: 'error' })
   await lapse(sale)
   await workAll(world)
-  expect(await concernOf(sale)).toBeUndefined()
+  expect(await getConcern(sale)).toBeUndefined()
   await ended(sale)
   await expect(followInShop(world.app.services, sale.id)).rejects.toBeInstanceOf(ShopError)
-  expect(await concernOf(sale)).toMatchObject({ concern: 'shop_behind' })
+  expect(await getConcern(sale)).toMatchObject({ concern: 'shop_behind' })
   await world.fail({ target: 'shopify', mode: 'ok' })
   await again(sale)
   await expect.poll(async () => (await workAll(world), (await sale.inShop()).isCancelled)).toBe(true)
-  await expect.poll(async () => (await workAll(world), await concernOf(sale))).toBeUndefined()
+  await expect.poll(async () => (await workAll(world), await getConcern(sale))).toBeUndefined()
 })
 
 it('is shown for a store that was cut off, and anew where its merchant had seen to another reason [n3v8]', async () => {
@@ -124,21 +124,21 @@ it('is shown for a store that was cut off, and anew where its merchant had seen 
     .executeTakeFirstOrThrow()
   await db.updateTable('stores').set({ access_token_sealed: null }).where('id', '=', world.store.id).execute()
   await expect(followInShop(world.app.services, sale.id)).rejects.toBeInstanceOf(Refusal)
-  expect(await concernOf(sale)).toMatchObject({ concern: 'shop_behind' })
+  expect(await getConcern(sale)).toMatchObject({ concern: 'shop_behind' })
   await world.merchant.call('POST /payments/:id/settled', { params: { id: sale.id } })
   await expect(followInShop(world.app.services, sale.id)).rejects.toBeInstanceOf(Refusal)
-  expect(await concernOf(sale)).toBeUndefined()
+  expect(await getConcern(sale)).toBeUndefined()
   await db.updateTable('stores').set({ access_token_sealed }).where('id', '=', world.store.id).execute()
   const restore = answering('OrderById', ({ order }) => ({ order: { ...order, cancelledAt: null } }))
   await followInShop(world.app.services, sale.id, longAgo())
   restore()
-  expect(await concernOf(sale)).toMatchObject({ concern: 'shop_behind', sentence: expect.stringContaining('did not') })
+  expect(await getConcern(sale)).toMatchObject({ concern: 'shop_behind', sentence: expect.stringContaining('did not') })
   await world.merchant.call('POST /payments/:id/settled', { params: { id: sale.id } })
   await db.updateTable('payment_attempts').set({ authorization_written_at: null }).where('id', '=', sale.id).execute()
   await expect
     .poll(async () => (await followInShop(world.app.services, sale.id), (await sale.inShop()).isCancelled))
     .toBe(true)
-  await expect.poll(async () => (await workAll(world), (await sale.standing()).is_in_shop)).toBe(true)
+  await expect.poll(async () => (await workAll(world), (await sale.readStatus()).is_in_shop)).toBe(true)
   expect((await sale.read())?.settled_by_merchant_at).toBeInstanceOf(Date)
 })
 
@@ -149,27 +149,27 @@ it('gives a shop its time from when it was first asked, and asks it again where 
   const restore = answering('OrderById', ({ order }) => ({ order: { ...order, cancelledAt: null } }))
   // Asked late and not done at once, it is asked again; after its time it is shown.
   await followInShop(world.app.services, sale.id)
-  expect((await concernOf(sale))?.concern).not.toBe('shop_behind')
+  expect((await getConcern(sale))?.concern).not.toBe('shop_behind')
   await followInShop(world.app.services, sale.id, longAgo())
-  expect(await concernOf(sale)).toMatchObject({
+  expect(await getConcern(sale)).toMatchObject({
     concern: 'shop_behind',
     sentence: expect.stringContaining('Your shop did not cancel the order. It was asked to, and said that it would.'),
   })
   restore()
   await again(sale)
-  await expect.poll(async () => (await workAll(world), await concernOf(sale))).toBeUndefined()
-  await expect.poll(async () => (await workAll(world), (await sale.standing()).is_in_shop)).toBe(true)
+  await expect.poll(async () => (await workAll(world), await getConcern(sale))).toBeUndefined()
+  await expect.poll(async () => (await workAll(world), (await sale.readStatus()).is_in_shop)).toBe(true)
 })
 
 it('that lapses after its goods were sent cancels nothing, and says so [l4w9]', async () => {
   const sale = await held()
-  const shop = shopPlatform(world.sandbox.world).shopOf(world.shop.domain)!
+  const shop = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
   const order = shop.orders.find(({ id }) => String(id) === sale.params.id)!
   fulfillOrder(shop, order, { company: 'DHL', number: 'JJ1', url: null })
   await lapse(sale)
   await workAll(world)
   await followInShop(world.app.services, sale.id, longAgo())
-  expect(await concernOf(sale)).toMatchObject({
+  expect(await getConcern(sale)).toMatchObject({
     concern: 'shop_behind',
     sentence: expect.stringContaining('It is already being shipped'),
   })

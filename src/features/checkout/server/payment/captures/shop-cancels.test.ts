@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
 const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
-const concernsOf = async (): Promise<{ id: string; concern: string; sentence: string }[]> =>
+const listConcerns = async (): Promise<{ id: string; concern: string; sentence: string }[]> =>
   (await world.merchant.call('GET /payments/unsolved')).body.data
 
 const cancelInShop = async (sale: Authorized) => {
@@ -45,12 +45,12 @@ it('is captured no more once its order is cancelled in the shop, and is voided b
   await cancelInShop(sale)
   const { id } = await sale.row()
   await world.app.db.updateTable('orders').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-  expect(await sale.standing()).toMatchObject({ state: 'open', is_cancelled: true })
+  expect(await sale.readStatus()).toMatchObject({ state: 'open', is_cancelled: true })
   expect((await sale.capture(whole(sale))).status).toBe(409)
   await sweep(world.app.services)
   await sweep(world.app.services)
   await workAll(world)
-  expect(await sale.standing()).toMatchObject({
+  expect(await sale.readStatus()).toMatchObject({
     state: 'released',
     captured: 0,
     is_in_shop: true,
@@ -64,7 +64,7 @@ it('that was captured at the provider for an order that is cancelled in the shop
   const messages = await capture(world, 1, () => sale.atProvider('capture'))
   for (const message of messages) await deliver(world, message)
   await outOfPatience(sale)
-  expect(await concernsOf()).toContainEqual(
+  expect(await listConcerns()).toContainEqual(
     expect.objectContaining({
       id: sale.id,
       concern: 'shop_behind',
@@ -73,7 +73,7 @@ it('that was captured at the provider for an order that is cancelled in the shop
   )
   const params = { id: sale.id }
   expect((await world.merchant.call('POST /payments/:id/settled', { params })).status).toBe(200)
-  expect((await concernsOf()).map(({ concern }) => concern)).not.toContain('shop_behind')
+  expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('shop_behind')
 })
 
 it('that lapses leaves an order alone that was paid another way in the shop, and says so [p8d3]', async () => {
@@ -86,7 +86,7 @@ it('that lapses leaves an order alone that was paid another way in the shop, and
   for (const message of messages) await deliver(world, message)
   await outOfPatience(sale)
   expect(await sale.inShop()).toMatchObject({ status: 'PAID', isCancelled: false })
-  expect(await concernsOf()).toContainEqual(
+  expect(await listConcerns()).toContainEqual(
     expect.objectContaining({
       id: sale.id,
       concern: 'shop_behind',
@@ -100,38 +100,42 @@ it('is captured no more though nobody here was told that its order is cancelled 
   await cancelInShop(sale)
   expect((await sale.row()).cancelled_at).toBeNull()
   expect((await sale.capture(whole(sale))).status).toBe(409)
-  expect((await sale.standing()).captures).toEqual([])
+  expect((await sale.readStatus()).captures).toEqual([])
   await sweep(world.app.services)
   await workAll(world)
-  expect(await sale.standing()).toMatchObject({ state: 'released', captures: [{ kind: 'void', state: 'done' }] })
+  expect(await sale.readStatus()).toMatchObject({ state: 'released', captures: [{ kind: 'void', state: 'done' }] })
 })
 
 it('is not captured by a later try where its order was cancelled meanwhile: it is voided [t5g7]', async () => {
   const sale = await held()
-  const wish = whole(sale)
+  const request = whole(sale)
   const { http } = world.app.services
   const { send } = http
   http.send = async (url, options) => {
     if (!url.endsWith('/capture')) return send(url, options)
     throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
   }
-  await sale.capture(wish)
+  await sale.capture(request)
   http.send = send
-  expect(await sale.standing()).toMatchObject({ state: 'open', captures: [{ state: 'asked' }] })
+  expect(await sale.readStatus()).toMatchObject({ state: 'open', captures: [{ state: 'asked' }] })
   await cancelInShop(sale)
   const { id } = await sale.row()
   await world.app.db.updateTable('orders').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-  await world.app.db.updateTable('order_captures').set({ leased_until: null }).where('id', '=', wish.key).execute()
-  await makeCapture(world.app.services, wish.key)
+  await world.app.db.updateTable('order_captures').set({ leased_until: null }).where('id', '=', request.key).execute()
+  await makeCapture(world.app.services, request.key)
   const refused = {
     kind: 'capture',
     state: 'failed',
     sentence: 'It was not captured. The order is cancelled in your shop.',
   }
-  expect(await sale.standing()).toMatchObject({ state: 'open', captures: [refused] })
+  expect(await sale.readStatus()).toMatchObject({ state: 'open', captures: [refused] })
   await sweep(world.app.services)
   await workAll(world)
-  expect(await sale.standing()).toMatchObject({ state: 'released', captured: 0, captures: [refused, { kind: 'void' }] })
+  expect(await sale.readStatus()).toMatchObject({
+    state: 'released',
+    captured: 0,
+    captures: [refused, { kind: 'void' }],
+  })
 })
 
 it('that was refunded is nothing to see to any more, though the shop never took its order as paid [h7d4]', async () => {
@@ -139,7 +143,7 @@ it('that was refunded is nothing to see to any more, though the shop never took 
   await cancelInShop(sale)
   for (const message of await capture(world, 1, () => sale.atProvider('capture'))) await deliver(world, message)
   await outOfPatience(sale)
-  const isShown = async () => (await concernsOf()).some(({ id }) => id === sale.id)
+  const isShown = async () => (await listConcerns()).some(({ id }) => id === sale.id)
   expect(await isShown()).toBe(true)
   const refund = { key: randomUUID(), amount: sale.amount, left: sale.amount }
   const { params } = sale
@@ -148,5 +152,5 @@ it('that was refunded is nothing to see to any more, though the shop never took 
   expect(await isShown()).toBe(false)
   await world.merchant.call('POST /payments/:id/again', { params: { id: sale.id } })
   await workAll(world)
-  expect([await isShown(), (await sale.standing()).is_in_shop]).toEqual([false, true])
+  expect([await isShown(), (await sale.readStatus()).is_in_shop]).toEqual([false, true])
 })

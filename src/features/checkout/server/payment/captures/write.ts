@@ -3,19 +3,19 @@ import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { type CaptureKind, takenOf } from '../../../capture-rules.ts'
+import { type CaptureKind, getCapturedAmount } from '../../../capture-rules.ts'
 import { makeCaptureJob } from '../jobs.ts'
 import { lockAttempt } from '../refunds/repository.ts'
 import type { Attempt } from '../repository.ts'
 import * as repository from './repository.ts'
 
 /** Why a payment can be neither captured nor voided; null where it can. */
-export const whyNot = (attempt: Attempt | undefined): string | null => {
+export const blockedReason = (attempt: Attempt | undefined): string | null => {
   switch (attempt?.authorization_state) {
     case 'open':
       return null
     case 'captured': {
-      const rest = attempt.amount - takenOf(attempt)
+      const rest = attempt.amount - getCapturedAmount(attempt)
       return rest > 0
         ? `The remaining ${formatMoney(rest, attempt.currency)} was released and can no longer be charged.`
         : 'All of it was captured.'
@@ -30,42 +30,42 @@ export const whyNot = (attempt: Attempt | undefined): string | null => {
 export const unanswered = (kind: CaptureKind) =>
   `${kind === 'capture' ? 'A capture' : 'A void'} of this payment is not confirmed yet. Please wait for it.`
 
-type Wish = { key: string; kind: CaptureKind; amount: number; storeId: string; merchantId: string | null }
+type CaptureRequest = { key: string; kind: CaptureKind; amount: number; storeId: string; merchantId: string | null }
 
 /** Writes a capture or a void down before anybody is asked for it, and sees to it that it is asked for. Throws Refusal. */
-export const writeCapture = (services: Services, attemptId: string, wish: Wish): Promise<void> =>
+export const writeCapture = (services: Services, attemptId: string, request: CaptureRequest): Promise<void> =>
   services.db.transaction().execute(async (db) => {
     const attempt = await lockAttempt(db, attemptId)
     const earlier = await repository.listCaptures(db, attemptId)
     // Pressed twice at once: the other one has written it.
-    if (earlier.some(({ id }) => id === wish.key)) return
+    if (earlier.some(({ id }) => id === request.key)) return
     const underway = earlier.find(({ state }) => state === 'asked')
     if (underway) throw refuse.conflict(unanswered(underway.kind))
-    const why = whyNot(attempt)
-    if (why) throw refuse.conflict(why)
+    const reason = blockedReason(attempt)
+    if (reason) throw refuse.conflict(reason)
     const authorized = formatMoney(attempt.amount, attempt.currency)
-    if (wish.amount > attempt.amount) throw refuse.invalid({ amount: `Only ${authorized} is authorized.` })
-    if (wish.kind === 'capture' && wish.amount < attempt.amount && !capturesParts(attempt.provider))
+    if (request.amount > attempt.amount) throw refuse.invalid({ amount: `Only ${authorized} is authorized.` })
+    if (request.kind === 'capture' && request.amount < attempt.amount && !capturesParts(attempt.provider))
       throw refuse.invalid({
         amount: `${providerTitle(attempt.provider)} can only capture the full amount: ${authorized}.`,
       })
-    await insert(db, attempt, wish, services.now())
+    await insert(db, attempt, request, services.now())
   })
 
 /** Written down with the job that sees to it. */
-const insert = async (db: Db, attempt: Attempt, wish: Wish, at: Date): Promise<void> => {
+const insert = async (db: Db, attempt: Attempt, request: CaptureRequest, at: Date): Promise<void> => {
   await repository.insertCapture(db, {
-    id: wish.key,
-    store_id: wish.storeId,
+    id: request.key,
+    store_id: request.storeId,
     attempt_id: attempt.id,
-    asked_by: wish.merchantId,
-    kind: wish.kind,
-    amount: wish.amount,
+    asked_by: request.merchantId,
+    kind: request.kind,
+    amount: request.amount,
     currency: attempt.currency,
     created_at: at,
     updated_at: at,
   })
-  await makeCaptureJob.enqueue(db, { captureId: wish.key }, { key: `make-capture:${wish.key}`, maxAttempts: 25 })
+  await makeCaptureJob.enqueue(db, { captureId: request.key }, { key: `make-capture:${request.key}`, maxAttempts: 25 })
 }
 
 /**

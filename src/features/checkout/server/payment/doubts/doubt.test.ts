@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf, connect, ordersOf } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, connect, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
 import { sweep } from '../sweep.ts'
@@ -19,7 +19,7 @@ const leave = async (provider = 'airwallex') => {
   const token = await world.checkout()
   const method = provider === 'airwallex' ? 'card' : provider
   await world.pay(token, await world.order(token, { provider, method }))
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   return { token, id: attempt!.id, payment: attempt!.provider_payment_id! }
 }
 type Sale = Awaited<ReturnType<typeof leave>>
@@ -38,7 +38,7 @@ const pass = async ({ id }: Sale, minutes: number) => {
   await sweep(services)
   await world.app.runJobs()
 }
-const stateOf = async ({ token }: Sale) => (await attemptsOf(world, token))[0]!.state
+const getState = async ({ token }: Sale) => (await getAttempts(world, token))[0]!.state
 const shown = async ({ id }: Sale) => {
   const list: { id: string; concern: string; sentence: string }[] = (
     await world.merchant.call('GET /payments/unsolved')
@@ -72,7 +72,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await world.succeed(sale.payment)
     await pass(sale, 30)
     expect(await shown(sale)).toBeUndefined()
-    expect(await ordersOf(world, sale.token)).toHaveLength(1)
+    expect(await getOrders(world, sale.token)).toHaveLength(1)
   })
 
   it('leaves the list when the provider says that nobody has paid [h4g5]', async () => {
@@ -84,7 +84,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     end()
     await pass(sale, 30)
     expect(await shown(sale)).toBeUndefined()
-    expect((await checkoutOf(world, sale.token)).state).toBe('failed')
+    expect((await getCheckout(world, sale.token)).state).toBe('failed')
   })
 
   it('as its state has a name that is new is listed and neither counted nor cancelled, however long it takes [s5c3]', async () => {
@@ -98,12 +98,12 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await pass(sale, 61)
     expect(await shown(sale)).toMatchObject(undecided(/^€[\d.]+ is pending at Airwallex: /))
     await pass(sale, 26 * 60)
-    expect(await stateOf(sale)).toBe('waiting')
+    expect(await getState(sale)).toBe('waiting')
     expect(asked.filter(({ url }) => url.pathname.endsWith('/cancel'))).toEqual([])
     end()
     await world.succeed(sale.payment)
     await pass(sale, 6 * 60)
-    expect(await ordersOf(world, sale.token)).toHaveLength(1)
+    expect(await getOrders(world, sale.token)).toHaveLength(1)
     expect(await shown(sale)).toBeUndefined()
   })
 
@@ -112,7 +112,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     const { end } = answered(sale, notFound)
     await pass(sale, 5)
     await pass(sale, 4 * 60)
-    expect(await stateOf(sale)).toBe('waiting')
+    expect(await getState(sale)).toBe('waiting')
     expect(await shown(sale)).toMatchObject(
       undecided(/^Airwallex does not recognise this payment of €[\d.]+\. If its keys were changed/),
     )
@@ -120,7 +120,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     expect(await shown(sale)).toBeUndefined()
     await pass(sale, 60)
     end()
-    expect(await stateOf(sale)).toBe('cancelled')
+    expect(await getState(sale)).toBe('cancelled')
   })
 
   it('is over when the provider forgets what it had said to be unpaid [n8q2]', async () => {
@@ -128,10 +128,10 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await pass(sale, 5)
     const { end } = answered(sale, notFound)
     await pass(sale, 60)
-    expect(await stateOf(sale)).toBe('waiting')
+    expect(await getState(sale)).toBe('waiting')
     await pass(sale, 3 * 60)
     end()
-    expect(await stateOf(sale)).toBe('cancelled')
+    expect(await getState(sale)).toBe('cancelled')
     expect(await shown(sale)).toBeUndefined()
   })
 
@@ -143,7 +143,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
     await pass(sale, 2 * 60)
     await pass(sale, 2 * 60)
     end()
-    expect(await stateOf(sale)).toBe('waiting')
+    expect(await getState(sale)).toBe('waiting')
     expect(await shown(sale)).toMatchObject(undecided(/^PayPal does not recognise this payment/))
   })
 
@@ -162,7 +162,7 @@ describe('a payment of which nobody can say whether it was paid', () => {
       .execute()
     await world.succeed(sale.payment)
     await pass(sale, 30)
-    expect(await ordersOf(world, sale.token)).toHaveLength(1)
+    expect(await getOrders(world, sale.token)).toHaveLength(1)
     expect(await shown(sale)).toBeUndefined()
   })
 })

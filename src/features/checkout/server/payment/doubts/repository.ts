@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import type { Doubt } from '../../../payments-rules.ts'
 import { live } from '../repository.ts'
 
-/** Notes why nobody can say whether an attempt was paid; since when stays as it was. One that has ended is in no doubt. */
+/** Notes why it is unknown whether an attempt was paid; the time it began stays. One that has ended is in no doubt. */
 export const noteDoubt = (db: Db, id: string, doubt: Doubt, at: Date) =>
   db
     .updateTable('payment_attempts')
@@ -12,7 +12,7 @@ export const noteDoubt = (db: Db, id: string, doubt: Doubt, at: Date) =>
     .where('state', 'in', live)
     .execute()
 
-/** Ends it; `unpaidAt` where the provider just said that nobody has paid. */
+/** Ends it; `unpaidAt` where the provider just said that it is unpaid. */
 export const endDoubt = (db: Db, id: string, unpaidAt: Date | null) =>
   db
     .updateTable('payment_attempts')

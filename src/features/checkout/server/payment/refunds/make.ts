@@ -1,7 +1,7 @@
 import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isCounted } from '../../../refund-rules.ts'
-import { accountOf } from '../account-of.ts'
+import { getAccount } from '../account.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { makeRefundJob } from '../jobs.ts'
 import { findAttempt } from '../repository.ts'
@@ -17,7 +17,7 @@ const leaseMs = 3 * 60_000
 
 /**
  * Asks the provider for a refund that was written down, once however often this runs: the refund's id names the call, and a try after one
- * whose answer was lost asks first what became of that one. Throws ProviderError where nobody can say yet, to be tried again.
+ * whose answer was lost asks first what became of that one. Throws ProviderError while the result is unknown, to be tried again.
  */
 export const makeRefund = async (services: Services, id: string): Promise<void> => {
   const now = services.now()
@@ -42,15 +42,15 @@ const askLater = async ({ db }: Services, id: string): Promise<void> => {
 
 const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   const attempt = await findAttempt(services.db, refund.attempt_id)
-  const provider = attempt && (await accountOf(services, attempt))
+  const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
   const isFirst = refund.tries === 1
   if (!provider || !payment) {
-    const why = provider
+    const reason = provider
       ? `${provider.title} no longer knows this payment.`
       : 'The provider is no longer connected. Connect it again with the same keys, then refund.'
-    if (!isFirst) throw new ProviderError('unreachable', why)
-    return fail(services, refund, why)
+    if (!isFirst) throw new ProviderError('unreachable', reason)
+    return fail(services, refund, reason)
   }
   try {
     const { id, isPending } = await provider.refundPart(payment, {

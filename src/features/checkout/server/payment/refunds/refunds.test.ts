@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { attemptsOf, checkoutOf, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getAttempts, getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { noteAftermath } from '../aftermath.ts'
 
@@ -14,10 +14,10 @@ const ordered = async () => {
   const answer = await world.pay(token, await world.order(token))
   const payment: string = answer.body.data.next.options.intent_id
   await world.succeed(payment)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
   await world.app.runJobs()
-  const { id: checkoutId } = await checkoutOf(world, token)
+  const { id: checkoutId } = await getCheckout(world, token)
   const order = await world.app.db
     .selectFrom('orders')
     .selectAll()
@@ -27,22 +27,23 @@ const ordered = async () => {
 }
 type Sale = Awaited<ReturnType<typeof ordered>>
 
-const paramsOf = ({ order }: Sale) => ({ params: { id: String(order) } })
+const getParams = ({ order }: Sale) => ({ params: { id: String(order) } })
 const refund = (sale: Sale, body: object) =>
-  world.merchant.call('POST /orders/:id/refunds', { ...paramsOf(sale), body: { key: randomUUID(), ...body } })
-const standing = async (sale: Sale) => (await world.merchant.call('GET /orders/:id/refunds', paramsOf(sale))).body.data
-const atAirwallex = (sale: Sale, deed: string, body: object = {}) =>
-  world.post(`/sandbox/airwallex/payments/${sale.payment}/${deed}`, body)
+  world.merchant.call('POST /orders/:id/refunds', { ...getParams(sale), body: { key: randomUUID(), ...body } })
+const readStatus = async (sale: Sale) =>
+  (await world.merchant.call('GET /orders/:id/refunds', getParams(sale))).body.data
+const atAirwallex = (sale: Sale, action: string, body: object = {}) =>
+  world.post(`/sandbox/airwallex/payments/${sale.payment}/${action}`, body)
 
 it("is for the order's own merchant alone, and writes nothing for anybody else [h6f7]", async () => {
   const sale = await ordered()
   const body = { key: randomUUID(), amount: 100, left: sale.amount }
   const other = await world.app.merchant()
   for (const call of ['GET /orders/:id/refunds', 'POST /orders/:id/refunds']) {
-    expect((await world.app.stranger.call(call, { ...paramsOf(sale), body })).status).toBe(401)
-    expect((await other.call(call, { ...paramsOf(sale), body })).status).toBe(404)
+    expect((await world.app.stranger.call(call, { ...getParams(sale), body })).status).toBe(401)
+    expect((await other.call(call, { ...getParams(sale), body })).status).toBe(404)
   }
-  expect(await standing(sale)).toMatchObject({ left: sale.amount, refunds: [], why_not: null, takes_parts: true })
+  expect(await readStatus(sale)).toMatchObject({ left: sale.amount, refunds: [], why_not: null, takes_parts: true })
   // A key that names another order's refund is not answered with it.
   expect((await refund(sale, body)).status).toBe(200)
   expect((await refund(await ordered(), body)).status).toBe(409)
@@ -68,7 +69,7 @@ it('tells of what was given back at the provider in the same moment, before anyt
   expect(answer).toMatchObject({ status: 409, body: { data: { left: sale.amount - 300 } } })
   expect(answer.body.message).toContain('refund was made in the meantime')
   expect((await refund(sale, { amount: sale.amount - 300, left: sale.amount - 300 })).status).toBe(200)
-  expect(await standing(sale)).toMatchObject({ left: 0, refunded: sale.amount })
+  expect(await readStatus(sale)).toMatchObject({ left: 0, refunded: sale.amount })
 })
 
 it('says why the provider refused, in words and with what to do, and lets it be tried anew [h2j2]', async () => {
@@ -89,7 +90,7 @@ it('says why the provider refused, in words and with what to do, and lets it be 
     { state: 'failed' },
     { amount: 200 },
   ])
-  expect((await standing(sale)).left).toBe(sale.amount - 200)
+  expect((await readStatus(sale)).left).toBe(sale.amount - 200)
 })
 
 it('is on its way until its banks are done, and says so where they did not carry it out [p8l8]', async () => {
@@ -100,19 +101,19 @@ it('is on its way until its banks are done, and says so where they did not carry
   const { refund_id } = answer.body.data.refunds[0]
   await world.post(`/sandbox/airwallex/refunds/${refund_id}/fail`, {})
   await noteAftermath(world.app.services, sale.attempt, 'none')
-  const after = await standing(sale)
+  const after = await readStatus(sale)
   expect(after).toMatchObject({ left: sale.amount, refunded: 0, refunds: [{ state: 'failed' }] })
   expect(after.refunds[0].sentence).toContain('the shopper did not get the money')
-  const { body } = await world.merchant.call('GET /orders/:id', paramsOf(sale))
+  const { body } = await world.merchant.call('GET /orders/:id', getParams(sale))
   const events: { kind: string; state?: string }[] = body.data.events
   expect(events.find(({ kind }) => kind === 'refund_asked')).toMatchObject({ state: 'failed' })
 })
 
 it('puts goods back into stock with it, no more than were bought, and says where the shop would not [q8n6]', async () => {
   const sale = await ordered()
-  const [line] = (await standing(sale)).lines
-  const wish = (quantity: number) => ({ restock: [{ variant_id: line.variant_id, quantity }] })
-  const tooMany = await refund(sale, { amount: 100, left: sale.amount, ...wish(line.quantity + 1) })
+  const [line] = (await readStatus(sale)).lines
+  const request = (quantity: number) => ({ restock: [{ variant_id: line.variant_id, quantity }] })
+  const tooMany = await refund(sale, { amount: 100, left: sale.amount, ...request(line.quantity + 1) })
   expect(tooMany.status).toBe(422)
   const stock = async () => {
     const { node } = await world.admin<{ node: { inventoryQuantity: number } }>(
@@ -121,7 +122,7 @@ it('puts goods back into stock with it, no more than were bought, and says where
     return node.inventoryQuantity
   }
   const before = await stock()
-  await refund(sale, { amount: 100, left: sale.amount, ...wish(1) })
+  await refund(sale, { amount: 100, left: sale.amount, ...request(1) })
   await world.app.runJobs()
   expect(await stock()).toBe(before + 1)
 
@@ -134,11 +135,11 @@ it('puts goods back into stock with it, no more than were bought, and says where
         }
       : undefined,
   )
-  await refund(sale, { amount: 100, left: sale.amount - 100, ...wish(1) })
+  await refund(sale, { amount: 100, left: sale.amount - 100, ...request(1) })
   await world.app.runJobs()
   end()
   expect(await stock()).toBe(before + 1)
-  expect((await standing(sale)).refunds[1].sentence).toContain('did not restock the items (No place)')
+  expect((await readStatus(sale)).refunds[1].sentence).toContain('did not restock the items (No place)')
   expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 100 }])
 })
 
@@ -147,7 +148,7 @@ it('gives nothing back that a bank wants back already [s2p5]', async () => {
   await atAirwallex(sale, 'dispute')
   const answer = await refund(sale, { amount: 100, left: sale.amount })
   expect(answer.status).toBe(409)
-  expect((await standing(sale)).why_not).toContain('This payment is disputed')
+  expect((await readStatus(sale)).why_not).toContain('This payment is disputed')
   expect(await refundsInShop(world, sale.token)).toEqual([])
 })
 
@@ -157,5 +158,5 @@ it('is not asked for where the provider cannot be asked what went back before [w
   const answer = await refund(sale, { amount: 100, left: sale.amount })
   await world.fail({ target: 'airwallex', mode: 'ok' })
   expect(answer.status).toBe(502)
-  expect((await standing(sale)).refunds).toEqual([])
+  expect((await readStatus(sale)).refunds).toEqual([])
 })

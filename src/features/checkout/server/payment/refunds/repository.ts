@@ -81,7 +81,7 @@ export const concludeRefund = (db: Db, id: string, values: Updateable<DB['order_
 export const updateRefund = (db: Db, id: string, values: Updateable<DB['order_refunds']>) =>
   db.updateTable('order_refunds').set(values).where('id', '=', id).execute()
 
-/** Refunds that nobody has heard of for a while. */
+/** Refunds without news for a while. */
 export const listUnanswered = (db: Db, before: Date) =>
   db
     .selectFrom('order_refunds')
@@ -101,7 +101,7 @@ export const followRefunds = async (db: Db, attemptId: string, answer: ProviderA
   for (const row of await listRefunds(db, attemptId)) {
     if (row.state !== 'pending' && row.state !== 'done') continue
     const named = answer.refunds.find(({ id }) => id === row.provider_refund_id)
-    const state = stateOf(row, named, answer)
+    const state = getState(row, named, answer)
     if (state === row.state) continue
     await updateRefund(db, row.id, {
       state,
@@ -112,7 +112,7 @@ export const followRefunds = async (db: Db, attemptId: string, answer: ProviderA
   }
 }
 
-const stateOf = (
+const getState = (
   row: OrderRefund,
   named: NamedRefund | undefined,
   { refunded, pending }: ProviderAnswer,

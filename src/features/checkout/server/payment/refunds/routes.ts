@@ -3,23 +3,23 @@ import { providerTitle } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import { takenOf } from '../../../capture-rules.ts'
+import { getCapturedAmount } from '../../../capture-rules.ts'
 import { refundableAmount } from '../../../refund-rules.ts'
-import type { RefundRow, refunds, RefundStanding } from '../../../refunds-contract.ts'
+import type { RefundRow, refunds, RefundStatus } from '../../../refunds-contract.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { findAttempt } from '../repository.ts'
 import { makeRefund } from './make.ts'
 import * as repository from './repository.ts'
-import { refundable, takesParts, whyNot, writeRefund } from './write.ts'
+import { refundable, takesParts, blockedReason, writeRefund } from './write.ts'
 
 const allowance = { name: 'refunds', points: 600, seconds: 600 }
 
 export const refundRoutes: Routes<typeof refunds> = {
-  standing: async (ctx, { params }) => refundStanding(ctx, await orderOf(ctx, ctx.store.id, params.id)),
+  status: async (ctx, { params }) => getRefundStatus(ctx, await getOrder(ctx, ctx.store.id, params.id)),
 
   async make(ctx, { params, body }) {
     const { db, store, merchant } = ctx
-    const order = await orderOf(ctx, store.id, params.id)
+    const order = await getOrder(ctx, store.id, params.id)
     const known = await repository.findRefund(db, body.key)
     if (known && (known.store_id !== store.id || known.attempt_id !== order.attempt_id || known.amount !== body.amount))
       throw refuse.conflict('This refund was already used for something else. Please reload the page.')
@@ -35,25 +35,25 @@ export const refundRoutes: Routes<typeof refunds> = {
     await makeRefund(ctx, body.key).catch((error: unknown) =>
       ctx.log.warn({ err: error, refund: body.key }, 'a refund has no answer yet'),
     )
-    return refundStanding(ctx, order)
+    return getRefundStatus(ctx, order)
   },
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof repository.findPaidOrder>>>
 
-const orderOf = async ({ db }: Services, storeId: string, id: number): Promise<Order> => {
+const getOrder = async ({ db }: Services, storeId: string, id: number): Promise<Order> => {
   const order = await repository.findPaidOrder(db, storeId, id)
   if (!order) throw refuse.notFound()
   return order
 }
 
-const refundStanding = async ({ db }: Services, order: Order): Promise<RefundStanding> => {
+const getRefundStatus = async ({ db }: Services, order: Order): Promise<RefundStatus> => {
   const attempt = order.attempt_id === null ? undefined : await findAttempt(db, order.attempt_id)
   const [made, lines] = await Promise.all([
     attempt ? repository.listRefunds(db, attempt.id) : [],
     attempt ? repository.listLines(db, attempt.store_id, order.id) : [],
   ])
-  const paid = attempt ? takenOf(attempt) : 0
+  const paid = attempt ? getCapturedAmount(attempt) : 0
   const left = attempt ? refundableAmount(paid, attempt.refunded_amount, made) : 0
   const isWaiting = made.some(({ state }) => state === 'asked')
   return {
@@ -63,8 +63,8 @@ const refundStanding = async ({ db }: Services, order: Order): Promise<RefundSta
     left,
     provider: attempt ? providerTitle(attempt.provider) : '',
     takes_parts: attempt !== undefined && takesParts(attempt),
-    why_not: isWaiting ? 'A refund of this order is not confirmed yet.' : whyNot(attempt, left),
-    refunds: made.map((row) => viewOf(row, providerTitle(attempt!.provider))),
+    why_not: isWaiting ? 'A refund of this order is not confirmed yet.' : blockedReason(attempt, left),
+    refunds: made.map((row) => toView(row, providerTitle(attempt!.provider))),
     lines: lines.map(({ variant_id, title, variant_title, quantity }) => ({
       variant_id,
       title: [title, variant_title].filter(Boolean).join(', '),
@@ -73,19 +73,22 @@ const refundStanding = async ({ db }: Services, order: Order): Promise<RefundSta
   }
 }
 
-const viewOf = (row: repository.OrderRefund, title: string): RefundRow => ({
+const toView = (row: repository.OrderRefund, title: string): RefundRow => ({
   id: row.id,
   amount: row.amount,
   currency: row.currency,
   reason: row.reason,
   state: row.state,
-  sentence: [sentenceOf(row, title), row.restock_problem].filter(Boolean).join(' '),
+  sentence: [getRefundSentence(row, title), row.restock_problem].filter(Boolean).join(' '),
   refund_id: row.provider_refund_id,
   created_at: row.created_at.toISOString(),
 })
 
 /** What became of a refund, and what is safe to do. */
-export const sentenceOf = ({ state, failure }: Pick<repository.OrderRefund, 'state' | 'failure'>, title: string) => {
+export const getRefundSentence = (
+  { state, failure }: Pick<repository.OrderRefund, 'state' | 'failure'>,
+  title: string,
+) => {
   switch (state) {
     case 'asked':
       return `${title} has not answered yet. We keep asking until we know whether it was made. Do not refund it there in the meantime.`

@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { takenOf } from '../../../capture-rules.ts'
+import { getCapturedAmount } from '../../../capture-rules.ts'
 import { refundableAmount } from '../../../refund-rules.ts'
 import { isFree } from '../../../rules.ts'
 import { makeRefundJob } from '../jobs.ts'
@@ -13,7 +13,7 @@ import * as repository from './repository.ts'
 const noPayment = 'Nothing was paid for this order here, so there is nothing to refund.'
 
 /** Why nothing can be given back of an attempt from here; null where it can. */
-export const whyNot = (attempt: Attempt | undefined, left: number): string | null => {
+export const blockedReason = (attempt: Attempt | undefined, left: number): string | null => {
   if (!attempt || isFree(attempt) || !isProvider(attempt.provider)) return noPayment
   const { title, refunds: can } = findDescription(attempt.provider)
   if (attempt.authorization_state === 'open') return 'This payment is not captured yet: void it instead.'
@@ -31,12 +31,12 @@ export const whyNot = (attempt: Attempt | undefined, left: number): string | nul
 
 export const refundable = async ({ db }: Services, attemptId: string | null): Promise<Attempt> => {
   const attempt = attemptId === null ? undefined : await findAttempt(db, attemptId)
-  const why = whyNot(attempt, 1)
-  if (!attempt || why) throw refuse.conflict(why ?? noPayment)
+  const problem = blockedReason(attempt, 1)
+  if (!attempt || problem) throw refuse.conflict(problem ?? noPayment)
   return attempt
 }
 
-type Wish = {
+type RefundRequest = {
   key: string
   amount: number
   left: number
@@ -47,38 +47,43 @@ type Wish = {
 }
 
 /** Writes a refund down before anybody is asked for it, and sees to it that it is asked for. Throws Refusal. */
-export const writeRefund = ({ db, now }: Services, attemptId: string, orderId: string, wish: Wish): Promise<void> =>
+export const writeRefund = (
+  { db, now }: Services,
+  attemptId: string,
+  orderId: string,
+  request: RefundRequest,
+): Promise<void> =>
   db.transaction().execute(async (db) => {
     const attempt = await repository.lockAttempt(db, attemptId)
     const earlier = await repository.listRefunds(db, attemptId)
     // Pressed twice at once: the other one has written it.
-    if (earlier.some(({ id }) => id === wish.key)) return
+    if (earlier.some(({ id }) => id === request.key)) return
     if (earlier.some(({ state }) => state === 'asked'))
       throw refuse.conflict('Another refund of this order is not confirmed yet. Wait for it before you refund more.')
-    const left = refundableAmount(takenOf(attempt), attempt.refunded_amount, earlier)
-    const why = whyNot(attempt, left)
-    if (why) throw refuse.conflict(why)
+    const left = refundableAmount(getCapturedAmount(attempt), attempt.refunded_amount, earlier)
+    const problem = blockedReason(attempt, left)
+    if (problem) throw refuse.conflict(problem)
     const formatted = (amount: number) => formatMoney(amount, attempt.currency)
-    if (left !== wish.left)
+    if (left !== request.left)
       throw refuse.conflict(
         `Another refund was made in the meantime: ${formatted(left)} is left now. This one was not made.`,
         { left },
       )
-    if (wish.amount > left) throw refuse.invalid({ amount: `Only ${formatted(left)} is left to refund.` })
-    if (wish.amount < left && !takesParts(attempt))
+    if (request.amount > left) throw refuse.invalid({ amount: `Only ${formatted(left)} is left to refund.` })
+    if (request.amount < left && !takesParts(attempt))
       throw refuse.invalid({ amount: `${providerTitle(attempt.provider)} can only refund all that is left.` })
-    checkRestock(wish, await repository.listLines(db, wish.storeId, orderId))
+    checkRestock(request, await repository.listLines(db, request.storeId, orderId))
     await insert(db, {
-      ...wish,
+      ...request,
       attemptId,
-      amount: wish.amount,
+      amount: request.amount,
       currency: attempt.currency,
-      before: takenOf(attempt) - left,
+      before: getCapturedAmount(attempt) - left,
       at: now(),
     })
   })
 
-type Written = Pick<Wish, 'key' | 'amount' | 'reason' | 'restock' | 'storeId' | 'merchantId'> & {
+type Written = Pick<RefundRequest, 'key' | 'amount' | 'reason' | 'restock' | 'storeId' | 'merchantId'> & {
   attemptId: string
   currency: string
   /** What had gone back, or was on its way. */
@@ -111,24 +116,24 @@ const insert = async (db: Db, { at, ...refund }: Written): Promise<void> => {
 export const writeWholeRefund = async (
   db: Db,
   attemptId: string,
-  wish: Pick<Written, 'key' | 'reason' | 'storeId' | 'at'>,
+  request: Pick<Written, 'key' | 'reason' | 'storeId' | 'at'>,
 ): Promise<string | null> => {
   const attempt = await repository.lockAttempt(db, attemptId)
   const earlier = await repository.listRefunds(db, attemptId)
-  if (earlier.some(({ id }) => id === wish.key)) return null
+  if (earlier.some(({ id }) => id === request.key)) return null
   if (earlier.some(({ state }) => state === 'asked')) throw new Error('another refund of this order has no answer yet')
-  const left = refundableAmount(takenOf(attempt), attempt.refunded_amount, earlier)
-  const why = whyNot(attempt, left)
-  if (why) return why
-  const before = takenOf(attempt) - left
+  const left = refundableAmount(getCapturedAmount(attempt), attempt.refunded_amount, earlier)
+  const problem = blockedReason(attempt, left)
+  if (problem) return problem
+  const before = getCapturedAmount(attempt) - left
   const { currency } = attempt
-  await insert(db, { ...wish, attemptId, amount: left, currency, before, restock: [], merchantId: null })
+  await insert(db, { ...request, attemptId, amount: left, currency, before, restock: [], merchantId: null })
   return null
 }
 
 export const takesParts = ({ provider }: Attempt) => isProvider(provider) && findDescription(provider).refunds.parts
 
-const checkRestock = ({ restock }: Wish, lines: readonly { variant_id: number; quantity: number }[]) => {
+const checkRestock = ({ restock }: RefundRequest, lines: readonly { variant_id: number; quantity: number }[]) => {
   const bought = new Map<number, number>()
   for (const { variant_id, quantity } of lines) bought.set(variant_id, (bought.get(variant_id) ?? 0) + quantity)
   const wanted = new Map<number, number>()

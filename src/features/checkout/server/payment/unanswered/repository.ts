@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/database.ts'
 
-/** Notes that a start was not answered, so that nobody was told where to pay; not of one that has been answered since. */
+/** Notes that a start was not answered, so that the shopper does not know where to pay; not of one that has been answered since. */
 export const noteUnanswered = (db: Db, id: string, failure: string) =>
   db
     .updateTable('payment_attempts')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import {
-  attemptsOf,
-  checkoutOf,
-  ordersOf,
+  getAttempts,
+  getCheckout,
+  getOrders,
   refundsInShop,
 } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
@@ -19,14 +19,14 @@ const paid = async () => {
   const answer = await world.pay(token, await world.order(token))
   const payment: string = answer.body.data.next.options.intent_id
   await world.succeed(payment)
-  const [attempt] = await attemptsOf(world, token)
+  const [attempt] = await getAttempts(world, token)
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
   return { token, payment, id: attempt!.id, amount: attempt!.amount }
 }
 const ordered = async () => {
   const sale = await paid()
   await world.app.runJobs()
-  const { id } = await checkoutOf(world, sale.token)
+  const { id } = await getCheckout(world, sale.token)
   const order = await world.app.db
     .selectFrom('orders')
     .select(['shopify_order_id', 'order_number'])
@@ -61,12 +61,12 @@ it('goes on for its own merchant alone [p8x4]', async () => {
 
 it('begins an order anew that was given up, and makes one of it however often it is pressed [h3m8]', async () => {
   const sale = await paid()
-  const { id } = await checkoutOf(world, sale.token)
+  const { id } = await getCheckout(world, sale.token)
   await world.app.pool.query('select graphile_worker.remove_job($1)', [`order:${id}`])
   expect(await concern(sale.id)).toMatchObject({ concern: 'unordered', order_id: null })
   const answers = await Promise.all([1, 2, 3].map(() => again(sale.id)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await ordersOf(world, sale.token)).toHaveLength(1)
+  expect(await getOrders(world, sale.token)).toHaveLength(1)
   expect(await concern(sale.id)).toBeUndefined()
 })
 

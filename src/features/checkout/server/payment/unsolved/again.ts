@@ -3,9 +3,9 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { findById } from '../../repository.ts'
 import { noteAftermath } from '../aftermath.ts'
-import { bringToShop } from '../afterwards/shop-refunds.ts'
+import { syncRefundsToShop } from '../afterwards/shop-refunds.ts'
 import { makeCapture } from '../captures/make.ts'
-import { bringAuthorization } from '../captures/note.ts'
+import { syncAuthorizationToShop } from '../captures/note.ts'
 import { findCapture } from '../captures/repository.ts'
 import { placeOrder, refundSurplus } from '../jobs.ts'
 import { makeRefund } from '../refunds/make.ts'
@@ -14,7 +14,7 @@ import { findAttempt, updateAttempt } from '../repository.ts'
 import { settle } from '../settle.ts'
 
 /**
- * Goes on now with whatever waits about a payment or a refund of a store: asks its provider, and begins jobs anew that had given up. Each of
+ * Resumes now what waits for a payment or a refund of a store: asks its provider, and restarts jobs that had given up. Each of
  * these comes to the same end however often it is done. Throws Refusal.
  */
 export const tryAgain = async (services: Services, storeId: string, id: string): Promise<void> => {
@@ -38,13 +38,13 @@ export const tryAgain = async (services: Services, storeId: string, id: string):
       const unwritten = { authorization_written_at: null, authorization_problem: null }
       if (now.authorization_state === 'captured' || now.authorization_state === 'released')
         await updateAttempt(db, id, unwritten)
-      await bringAuthorization(db, { ...now, ...unwritten })
+      await syncAuthorizationToShop(db, { ...now, ...unwritten })
     }
-    await bringToShop(db, id)
+    await syncRefundsToShop(db, id)
   })
 }
 
-/** What the provider cannot answer now is asked by itself later; the rest goes on. */
+/** What the provider cannot answer now is asked again later by a job; the others proceed. */
 const unlessFree = (error: unknown) => {
   if (!(error instanceof ProviderError)) throw error
 }

@@ -5,7 +5,7 @@ import { airwallex as description } from '../description.ts'
 export const airwallex: Subject = {
   description,
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { clientId, apiKey, webhookSecret } = accounts[index]!
     return { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
   },
@@ -16,6 +16,6 @@ export const airwallex: Subject = {
   proof: { headers: ['x-signature', 'x-timestamp'], coversBody: true },
   // It tells of a payment that was made before it is paid.
   messagesAtStart: 1,
-  tellsOfDeclines: true,
+  reportsDeclines: true,
   path: ({ id }, choice) => `/sandbox/airwallex/payment_intents/${id}/${choice === 'pay' ? 'succeed' : 'fail'}`,
 }

@@ -5,7 +5,7 @@ import { payabl as description } from '../description.ts'
 export const payabl: Subject = {
   description,
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { merchantId, secret } = accounts[index]!
     return { merchant_id: merchantId, secret_key: secret }
   },
@@ -13,5 +13,5 @@ export const payabl: Subject = {
   startPath: /\/pay\/payment\/init$/,
   currencies: ['EUR', 'JPY', 'HUF'],
   proof: { headers: [], form: 'security', coversBody: false },
-  tellsOfDeclines: true,
+  reportsDeclines: true,
 }

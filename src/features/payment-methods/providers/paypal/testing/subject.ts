@@ -5,7 +5,7 @@ import { paypal as description } from '../description.ts'
 export const paypal: Subject = {
   description,
   method: 'paypal',
-  keysOf(index) {
+  getKeys(index) {
     const { clientId, secret } = accounts[index]!
     return { clientId, secret }
   },

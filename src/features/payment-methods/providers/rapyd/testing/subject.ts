@@ -5,7 +5,7 @@ import { rapyd as description } from '../description.ts'
 export const rapyd: Subject = {
   description,
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { accessKey, secretKey } = accounts[index]!
     return { access_key: accessKey, secret_key: secretKey }
   },
@@ -14,5 +14,5 @@ export const rapyd: Subject = {
   webhookAccount: accounts[0]!.accessKey,
   currencies: ['EUR', 'JPY', 'KWD', 'HUF'],
   proof: { headers: ['signature', 'salt', 'timestamp'], coversBody: true },
-  tellsOfDeclines: true,
+  reportsDeclines: true,
 }

@@ -6,7 +6,7 @@ export const stripe: Subject = {
   description,
   twin: 'stripe-payments',
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { secretKey, webhookSecret } = accounts[index]!
     return { secret_key: secretKey, webhook_secret: webhookSecret }
   },

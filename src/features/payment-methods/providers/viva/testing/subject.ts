@@ -5,7 +5,7 @@ import { viva as description } from '../description.ts'
 export const viva: Subject = {
   description,
   method: 'card',
-  keysOf(index) {
+  getKeys(index) {
     const { merchantId, apiKey, clientId, clientSecret } = accounts[index]!
     return { merchant_id: merchantId, api_key: apiKey, clientId, secret: clientSecret }
   },
@@ -14,6 +14,6 @@ export const viva: Subject = {
   webhookAccount: accounts[0]!.merchantId,
   currencies: ['EUR', 'HUF'],
   proof: { headers: [], coversBody: false },
-  tellsOfDeclines: true,
+  reportsDeclines: true,
   countsHundredths: true,
 }

@@ -3,5 +3,5 @@ import type { OwnField } from '../rules.ts'
 import { findFields } from './repository.ts'
 
 /** What a store asks shoppers for in its own words, on or off. */
-export const ownFieldsOf = async ({ db }: Pick<Services, 'db'>, storeId: string): Promise<OwnField[]> =>
+export const listOwnFields = async ({ db }: Pick<Services, 'db'>, storeId: string): Promise<OwnField[]> =>
   (await findFields(db, storeId))?.fields ?? []

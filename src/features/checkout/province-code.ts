@@ -27,7 +27,7 @@ const plain = (text: string) =>
 
 const known = new Map<string, Known>()
 
-const knownOf = (country: string): Known | null => {
+const getKnownProvinces = (country: string): Known | null => {
   const found = known.get(country)
   if (found) return found
   const options = everyProvince()[country]
@@ -48,8 +48,8 @@ const knownOf = (country: string): Known | null => {
  * The shop platform's code of a state or province that a wallet names by a code, with or without its country's, or by a name. '' where the
  * country's addresses have none; null where nobody knows which one is meant.
  */
-export const provinceOf = (country: string, name: string): string | null => {
-  const options = knownOf(country)
+export const findProvinceCode = (country: string, name: string): string | null => {
+  const options = getKnownProvinces(country)
   if (!options) return ''
   const text = name.trim()
   const ofIso = text.toUpperCase().startsWith(`${country}-`) ? text.slice(3) : text

@@ -27,14 +27,14 @@ const leaseMs = 2 * 60_000
 const shopPauseMs = 2_000
 /** What a shop could not be asked, or did not do, for so long is given up. */
 const givenUpMs = 24 * 60 * 60_000
-/** So many tries wait for a provider to say what went back before; then the refund is written all the same, for its merchant to see. */
+/** This many tries wait until the provider says what was refunded before; after them the refund is written anyway, and the merchant sees it. */
 const triesForProvider = 5
 
 /**
  * Sees to a change that was written down, once however often this runs: the shop is read first, so that what an earlier try did is found. Throws
  * ShopError and ProviderError, to be tried again.
  */
-export const carryOut = async (services: Services, id: string): Promise<void> => {
+export const executeChange = async (services: Services, id: string): Promise<void> => {
   const now = services.now()
   const change = await repository.leaseChange(services.db, id, now, new Date(now.getTime() + leaseMs))
   if (!change) return lookLater(services, id)
@@ -64,7 +64,7 @@ const see = async (services: Services, change: OrderChange): Promise<void> => {
 }
 
 /** Why the shop's order is not to be changed any more, whatever was known of it here. */
-const whyNotInShop = (order: ShopOrder): ChangeCause | null => {
+const findCauseInShop = (order: ShopOrder): ChangeCause | null => {
   if (order.cancelledAt) return 'cancelled'
   if (isBeingSent(order.displayFulfillmentStatus)) return 'sent'
   return order.refunds.length > 0 ? 'refunded' : null
@@ -78,17 +78,17 @@ const cancel = async (
 ): Promise<void> => {
   const { store_id: storeId } = change
   const isShopAsked = change.told_at !== null
-  if (isShopAsked && order.cancelledAt) return giveBack(services, change, placed)
-  const cause = whyNotInShop(order)
-  // What the merchant cancelled is the merchant's to give back; what was sent meanwhile, nobody cancels.
+  if (isShopAsked && order.cancelledAt) return refundRest(services, change, placed)
+  const cause = findCauseInShop(order)
+  // An order that the merchant cancelled is refunded by the merchant; one that was sent meanwhile is not cancelled.
   if (cause && !(isShopAsked && cause === 'refunded')) return refuseIt(services, change, cause)
   await repository.updateChange(services.db, change.id, { told_at: change.told_at ?? services.now() })
   const refused = await cancelInShop(services, storeId, placed.shopify_order_id)
   const after = await readShopOrder(services, storeId, placed.shopify_order_id)
-  if (after?.cancelledAt) return giveBack(services, change, placed)
-  // A shop that is at it since an earlier try refuses to begin anew.
+  if (after?.cancelledAt) return refundRest(services, change, placed)
+  // A shop that is still cancelling since an earlier try refuses to begin again.
   if (refused !== null && !isShopAsked)
-    return refuseIt(services, change, (after && whyNotInShop(after)) ?? 'over', refused)
+    return refuseIt(services, change, (after && findCauseInShop(after)) ?? 'over', refused)
   const age = services.now().getTime() - change.created_at.getTime()
   if (age > givenUpMs)
     return refuseIt(services, change, 'over', refused ?? 'Your shop accepted it, but did not carry it out.')
@@ -96,7 +96,7 @@ const cancel = async (
 }
 
 /** The order is cancelled: everything that is left of its money goes back the way of all refunds. */
-const giveBack = async (services: Services, change: OrderChange, placed: repository.Placed): Promise<void> => {
+const refundRest = async (services: Services, change: OrderChange, placed: repository.Placed): Promise<void> => {
   const attempt = placed.attempt_id === null ? undefined : await findAttempt(services.db, placed.attempt_id)
   const paid = attempt && !isFree(attempt) ? attempt : null
   if (paid?.authorization_state && (await isVoided(services, change, paid.id))) return
@@ -104,14 +104,14 @@ const giveBack = async (services: Services, change: OrderChange, placed: reposit
     await noteAftermath(services, paid.id, 'none').catch((error: unknown) => {
       if (change.tries < triesForProvider) throw error
     })
-  const why = await services.db.transaction().execute(async (db) => {
+  const problem = await services.db.transaction().execute(async (db) => {
     const at = services.now()
-    const wish = { key: change.id, reason: 'Cancelled by the shopper', storeId: change.store_id, at }
-    const why = paid && (await writeWholeRefund(db, paid.id, wish))
-    await repository.concludeChange(db, change.id, { state: 'done', problem: why, at })
-    return why
+    const request = { key: change.id, reason: 'Cancelled by the shopper', storeId: change.store_id, at }
+    const problem = paid && (await writeWholeRefund(db, paid.id, request))
+    await repository.concludeChange(db, change.id, { state: 'done', problem, at })
+    return problem
   })
-  if (!paid || why !== null) return
+  if (!paid || problem !== null) return
   await makeRefund(services, change.id).catch((error: unknown) =>
     services.log.warn({ err: error, refund: change.id }, 'a refund has no answer yet'),
   )
@@ -126,7 +126,7 @@ const isVoided = async (services: Services, change: OrderChange, attemptId: stri
   if (state === 'captured') return false
   const voidIt = async (db: Db, at: Date): Promise<boolean> => {
     const isWritten = await writeVoid(db, attemptId, { key: change.id, storeId: change.store_id, at })
-    // It went on since it was asked about, or nobody can say: what there is to give back is looked at anew.
+    // It changed since it was asked about, or its state is unknown: what is left to refund is read again.
     if (!isWritten && state !== 'released') return false
     await repository.concludeChange(db, change.id, { state: 'done', at })
     return true
@@ -157,7 +157,7 @@ const readdress = async (
   const { store_id: storeId, address } = change
   // Erased meanwhile, with everything else of its shopper.
   if (!address) return refuseIt(services, change, 'over')
-  const cause = whyNotInShop(inShop)
+  const cause = findCauseInShop(inShop)
   const isThere = cause && change.told_at !== null && (await isAddressedInShop(services, storeId, order, address))
   if (cause && !isThere) return refuseIt(services, change, cause)
   if (!isThere) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { provinceOf } from './province-of.ts'
+import { findProvinceCode } from './province-code.ts'
 import { everyProvince } from './provinces.ts'
 
 it('names a state or province by the shop’s code, whatever a wallet calls it [d6t7]', () => {
@@ -30,14 +30,14 @@ it('names a state or province by the shop’s code, whatever a wallet calls it [
     ['AU', 'New South Wales', 'NSW'],
     ['NZ', "Hawke's Bay", 'HKB'],
   ]
-  expect(cases.map(([country, name]) => [country, name, provinceOf(country, name)])).toEqual(cases)
+  expect(cases.map(([country, name]) => [country, name, findProvinceCode(country, name)])).toEqual(cases)
 })
 
 it('knows every code and every name of the form, and guesses none [r8q4]', () => {
   for (const [country, options] of Object.entries(everyProvince()))
     for (const { code, name } of options)
-      expect([country, provinceOf(country, code), provinceOf(country, name)]).toEqual([country, code, code])
-  expect(provinceOf('US', 'Bavaria')).toBeNull()
-  expect(provinceOf('US', '')).toBeNull()
-  expect(provinceOf('DE', 'Bayern')).toBe('')
+      expect([country, findProvinceCode(country, code), findProvinceCode(country, name)]).toEqual([country, code, code])
+  expect(findProvinceCode('US', 'Bavaria')).toBeNull()
+  expect(findProvinceCode('US', '')).toBeNull()
+  expect(findProvinceCode('DE', 'Bayern')).toBe('')
 })

@@ -4,40 +4,40 @@ import type { Db } from '../db/database.ts'
 import * as repository from './repository.ts'
 
 /**
- * After `silentMs` without a word a crew counts as dead; what it held is free one beat later. What a living crew was handed longer
- * ago than any question of its for a job is under way, and `marginMs` for clocks, it will not be told of.
+ * After `silentMs` without a report a worker counts as dead; its jobs are freed one beat later. A job handed to a living worker longer
+ * ago than its oldest question for a job is under way, plus `marginMs` for clocks, does not reach it any more.
  */
 const pace = { beatMs: 1_000, silentMs: 8_000, marginMs: 1_000 }
 /** Longer than any statement may take: a question that is not answered by then lost its answer. */
 const answeredWithinMs = 15_000
 const beatsBetweenTidying = 60
-/** What failed for good is kept so long for whoever operates the product. */
+/** Jobs that failed for good are kept this long, for the operator. */
 const keptDays = 30
 
-export type Crews = {
-  /** Keeps a crew's jobs its own, from now until it is gone: those that it has in `hands`. */
+export type Supervision = {
+  /** Keeps the jobs in `hands` reserved for a worker until it is dismissed. */
   enlist(id: string, hands: ReadonlyMap<string, object>): void
-  /** The crew works no longer: what it left locked is free. */
+  /** The worker has stopped: the jobs it left locked are freed. */
   dismiss(id: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Says every second that this process's crews live, and frees what they hold unknowingly and what the crews of dead processes hold. Whoever could not
- * be heard itself, since it or the database stood still, first waits until every other had time to be. `askingForMs` is how long the
+ * Reports every second that this process's workers live, and frees jobs that they hold unknowingly and those of dead processes. A process that could not
+ * report, since it or the database was stalled, first waits until every other had time to report. `askingForMs` is how long the
  * oldest question for a job has been under way.
  */
-export const keepCrews = (
+export const superviseWorkers = (
   db: Db,
   log: FastifyBaseLogger,
   askingForMs: () => number,
   { beatMs, silentMs, marginMs } = pace,
-): Crews => {
+): Supervision => {
   const living = new Map<string, ReadonlyMap<string, object>>()
   const ending = new AbortController()
 
   const keep = async () => {
-    let heardSince = Date.now()
+    let listeningSince = Date.now()
     let last = Date.now()
     for (let beats = 1; !ending.signal.aborted; beats++) {
       try {
@@ -47,16 +47,16 @@ export const keepCrews = (
           await soon()
           const known = [...living.values()].flatMap((hands) => [...hands.keys()])
           const before = new Date(at.getTime() - Math.min(askingForMs(), answeredWithinMs) - marginMs)
-          const untold = await repository.freeUntold(db, [...living.keys()], known, before)
-          if (untold.length > 0)
-            log.warn({ jobs: untold }, 'freed jobs that were handed out to workers who never heard of it')
+          const unacknowledged = await repository.freeUnacknowledged(db, [...living.keys()], known, before)
+          if (unacknowledged.length > 0)
+            log.warn({ jobs: unacknowledged }, 'freed jobs that were handed out to workers who never heard of it')
         }
         const now = Date.now()
-        if (now - last > silentMs / 2) heardSince = now
+        if (now - last > silentMs / 2) listeningSince = now
         last = now
-        if (now - heardSince >= silentMs) {
+        if (now - listeningSince >= silentMs) {
           const dead = await repository.freeDead(db, [...living.keys()], silentMs)
-          if (dead.length > 0) log.warn({ crews: dead }, 'freed the jobs of workers that died')
+          if (dead.length > 0) log.warn({ workers: dead }, 'freed the jobs of workers that died')
         }
         if (beats % beatsBetweenTidying === 0) await repository.tidy(db, keptDays)
       } catch (error) {
@@ -71,7 +71,7 @@ export const keepCrews = (
     enlist: (id, hands) => void living.set(id, hands),
     async dismiss(id) {
       living.delete(id)
-      await repository.free(db, [id]).catch((error: unknown) => log.warn({ err: error, crew: id }, 'not yet freed'))
+      await repository.free(db, [id]).catch((error: unknown) => log.warn({ err: error, worker: id }, 'not yet freed'))
     },
     async stop() {
       ending.abort()

@@ -4,16 +4,16 @@ import {
   isProvider,
   listProviders,
   providerTitle,
-  worldOf,
+  getWorld,
 } from '#features/payment-methods/server/public.ts'
 import { findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { stepNames, TestOrderStanding } from '../contract.ts'
-import { obstacleOf } from '../rules.ts'
+import type { stepNames, TestOrderStatus } from '../contract.ts'
+import { findObstacle } from '../rules.ts'
 import { findLatest, type Latest } from './repository.ts'
 
 /** How a store's test order stands, and whether one can be placed. */
-export const findStanding = async (services: Services, storeId: string): Promise<TestOrderStanding> => {
+export const findStatus = async (services: Services, storeId: string): Promise<TestOrderStatus> => {
   const [store, rows, latest] = await Promise.all([
     findStore(services.db, storeId),
     listProviders(services.db, storeId),
@@ -23,20 +23,20 @@ export const findStanding = async (services: Services, storeId: string): Promise
   const connections = connected.map((row) => ({
     name: row.provider,
     title: providerTitle(row.provider),
-    isTest: worldOf(services, row) === 'test',
+    isTest: getWorld(services, row) === 'test',
     isAuthorized: row.is_authorized,
   }))
   const hasKeys = store?.access_token_sealed !== null
-  const obstacle = obstacleOf({ hasKeys, hasPlan: store?.plan_id === 2, connections })
+  const obstacle = findObstacle({ hasKeys, hasPlan: store?.plan_id === 2, connections })
   return {
-    why_not: obstacle?.why ?? null,
+    why_not: obstacle?.reason ?? null,
     way_out: obstacle && { page: obstacle.page, label: obstacle.label },
     providers: connections.flatMap(({ name, title, isTest, isAuthorized }) => {
       if (!isTest || !isAuthorized || !isProvider(name)) return []
       const { cards, note } = findDescription(name).testPayment
       return [{ title, cards: [...cards], note }]
     }),
-    latest: latest ? await viewOf(services, storeId, latest) : null,
+    latest: latest ? await toView(services, storeId, latest) : null,
   }
 }
 
@@ -44,9 +44,9 @@ const messageDueMs = 60_000
 
 const isLate = (placedAt: Date, now: Date) => now.getTime() - placedAt.getTime() > messageDueMs
 
-const viewOf = async (services: Services, storeId: string, latest: Latest) => ({
+const toView = async (services: Services, storeId: string, latest: Latest) => ({
   url: await findCheckoutAddress(services, storeId, latest.token),
-  steps: stepsOf(latest),
+  steps: getSteps(latest),
   order_number: latest.order_number,
   provider: latest.provider === null ? null : providerTitle(latest.provider),
   is_message_late: !latest.has_message && latest.placed_at !== null && isLate(latest.placed_at, services.now()),
@@ -54,7 +54,7 @@ const viewOf = async (services: Services, storeId: string, latest: Latest) => ({
   problem: latest.problem,
 })
 
-const stepsOf = (latest: Latest) => {
+const getSteps = (latest: Latest) => {
   const done: Record<(typeof stepNames)[number], boolean> = {
     paid: latest.provider !== null,
     ordered: latest.order_number !== null,
@@ -64,4 +64,4 @@ const stepsOf = (latest: Latest) => {
   return Object.entries(done).map(([name, is_done]) => ({ name: name as keyof typeof done, is_done }))
 }
 
-export const wentAllTheWay = (latest: Latest) => stepsOf(latest).every(({ is_done }) => is_done)
+export const isComplete = (latest: Latest) => getSteps(latest).every(({ is_done }) => is_done)

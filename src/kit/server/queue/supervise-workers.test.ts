@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { testDatabase } from '#kit/testing/database.ts'
 import { type Db, openDatabase, openPool } from '../db/database.ts'
 import { job } from '../jobs.ts'
-import { keepCrews } from './crews.ts'
 import { beat, freeDead, listFailed, queueState, retryFailed, tidy } from './repository.ts'
+import { superviseWorkers } from './supervise-workers.ts'
 
 const log = pino({ enabled: false })
 const chore = job('chore', z.object({ name: z.string() }))
-/** A crew waits anew whenever it was late by a beat: on a busy machine it often is, by some tenths of a second. */
+/** A worker waits anew whenever it was late by a beat: on a busy machine it often is, by some tenths of a second. */
 const quick = { beatMs: 250, silentMs: 1_000, marginMs: 100 }
 /** No question for a job is under way. */
 const idle = () => 0
@@ -35,18 +35,18 @@ const jobs = async () =>
   (await sql<Row>`select id::text, key, locked_by, attempts from graphile_worker.jobs order by jobs.id`.execute(db))
     .rows
 const holders = async () => (await jobs()).map(({ locked_by }) => locked_by)
-const hold = (key: string, crew: string) =>
-  sql`update graphile_worker._private_jobs set locked_by = ${crew}, locked_at = now(), attempts = attempts + 1
+const hold = (key: string, worker: string) =>
+  sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now(), attempts = attempts + 1
     where key = ${key}`.execute(db)
 const fail = (key: string) =>
   sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no', locked_by = null,
     locked_at = null where key = ${key}`.execute(db)
 const clear = () => sql`delete from graphile_worker._private_jobs`.execute(db)
 
-it('frees the jobs of a crew that says nothing any more, and leaves those of the living alone [r4k2]', async () => {
+it('frees the jobs of a worker that says nothing any more, and leaves those of the living alone [r4k2]', async () => {
   await clear()
   for (const name of ['of the dead', 'of the living']) await chore.enqueue(db, { name }, { key: name })
-  const [dying, living] = [keepCrews(db, log, idle, quick), keepCrews(db, log, idle, quick)]
+  const [dying, living] = [superviseWorkers(db, log, idle, quick), superviseWorkers(db, log, idle, quick)]
   const held = new Map((await jobs()).map((job) => [job.id, job]))
   dying.enlist('dying', held)
   living.enlist('living', held)
@@ -64,34 +64,34 @@ it('frees the jobs of a crew that says nothing any more, and leaves those of the
   await living.stop()
 })
 
-it('frees what was handed out to a living crew that never heard of it, as if it had not been tried [h4n3]', async () => {
+it('frees what was handed out to a living worker that never heard of it, as if it had not been tried [h4n3]', async () => {
   await clear()
   for (const name of ['told', 'untold']) await chore.enqueue(db, { name }, { key: name })
   const [known] = await jobs()
-  const crews = keepCrews(db, log, idle, quick)
-  crews.enlist('mine', new Map([[known!.id, known!]]))
+  const supervision = superviseWorkers(db, log, idle, quick)
+  supervision.enlist('mine', new Map([[known!.id, known!]]))
   await hold('told', 'mine')
   await hold('untold', 'mine')
   await expect.poll(jobs).toMatchObject([
     { key: 'told', locked_by: 'mine', attempts: 1 },
     { key: 'untold', locked_by: null, attempts: 0 },
   ])
-  await crews.stop()
+  await supervision.stop()
 })
 
 it('leaves what was handed out since a question that is still under way began: its answer may be about to come [r6l6]', async () => {
   await clear()
   await chore.enqueue(db, { name: 'old' }, { key: 'old' })
   await chore.enqueue(db, { name: 'coming' }, { key: 'coming' })
-  const crews = keepCrews(db, log, () => 10_000, quick)
-  crews.enlist('mine', new Map())
+  const supervision = superviseWorkers(db, log, () => 10_000, quick)
+  supervision.enlist('mine', new Map())
   await hold('old', 'mine')
   await hold('coming', 'mine')
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where key = 'old'`.execute(
     db,
   )
   await expect.poll(holders).toEqual([null, 'mine'])
-  await crews.stop()
+  await supervision.stop()
 })
 
 it('frees nobody while it cannot itself be heard: the database may have stood still for all [j8d2]', async () => {

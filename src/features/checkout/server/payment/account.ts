@@ -6,7 +6,7 @@ import type { Attempt } from './repository.ts'
  * The account that an attempt was started at, in its own world: live and test money never meet. What is to be captured later is not taken by
  * asking how it stands, nor ended with what is unpaid.
  */
-export const accountOf = async (
+export const getAccount = async (
   services: Services,
   {
     store_id,

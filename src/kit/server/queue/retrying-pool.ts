@@ -9,7 +9,7 @@ const isReport = ({ name = '' }: pg.QueryConfig): boolean => /^(complete|fail)_j
 /** The one by which it asks for a job to do. */
 const isQuestion = ({ name = '' }: pg.QueryConfig): boolean => name.startsWith('get_job')
 
-export type InsistingPool = {
+export type RetryingPool = {
   pool: pg.Pool
   /** Settles once every report has reached the database. */
   settled(): Promise<void>
@@ -21,7 +21,7 @@ export type InsistingPool = {
  * The pool as the queue's runner sees it. The runner reports how a job ended without waiting for the answer: a report that
  * the database refuses would end the process, and its job would be done again. So each is repeated until it is taken.
  */
-export const insisting = (pool: pg.Pool, log: FastifyBaseLogger): InsistingPool => {
+export const retrying = (pool: pg.Pool, log: FastifyBaseLogger): RetryingPool => {
   const pending = new Set<Promise<unknown>>()
   const questions = new Set<{ since: number }>()
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The name under which a request reached the product, as names are compared. */
-export const hostOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>): string =>
+export const getHost = ({ hostname }: Pick<FastifyRequest, 'hostname'>): string =>
   hostname.toLowerCase().replace(/\.$/, '')

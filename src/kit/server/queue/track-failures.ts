@@ -1,16 +1,16 @@
 import type { Services } from '../context.ts'
 import { OutboundError } from '../outbound.ts'
 
-/** The side outside that kept a job from its end; `isAway` when it could not be reached at all. */
-export type Blame = { side: string; isAway: boolean }
+/** The remote side that made a job fail; `isAway` when it could not be reached at all. */
+export type RemoteFailure = { side: string; isAway: boolean }
 
 const mailSide = 'mail:smtp'
 
-/** The services as one run of a job sees them, and whom it may blame should it fail: the side that failed last and not answered since. */
-export const blaming = (services: Services): { services: Services; blame(): Blame | undefined } => {
-  let blamed: Blame | undefined
+/** The services for one run of a job, and the side that made it fail: the one that failed last and did not answer since. */
+export const trackFailures = (services: Services): { services: Services; lastFailure(): RemoteFailure | undefined } => {
+  let failure: RemoteFailure | undefined
   const answered = (side: string) => {
-    if (blamed?.side === side) blamed = undefined
+    if (failure?.side === side) failure = undefined
   }
   const { http, mail } = services
   return {
@@ -22,11 +22,11 @@ export const blaming = (services: Services): { services: Services; blame(): Blam
           const side = options?.side ?? `host:${new URL(url).host}`
           try {
             const answer = await http.send(url, options)
-            if (answer.status >= 500) blamed = { side, isAway: false }
+            if (answer.status >= 500) failure = { side, isAway: false }
             else answered(side)
             return answer
           } catch (error) {
-            if (error instanceof OutboundError && isPassing(error)) blamed = { side, isAway: true }
+            if (error instanceof OutboundError && isPassing(error)) failure = { side, isAway: true }
             throw error
           }
         },
@@ -38,13 +38,13 @@ export const blaming = (services: Services): { services: Services; blame(): Blam
             await mail.send(letter)
             answered(mailSide)
           } catch (error) {
-            if (isOutage(error)) blamed = { side: mailSide, isAway: true }
+            if (isOutage(error)) failure = { side: mailSide, isAway: true }
             throw error
           }
         },
       },
     },
-    blame: () => blamed,
+    lastFailure: () => failure,
   }
 }
 
