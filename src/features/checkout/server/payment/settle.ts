@@ -99,10 +99,11 @@ const factOf = (attempt: Attempt, payment: Payment, isBack: boolean): Fact | { m
   }
 }
 
-const asAgreed = (attempt: Attempt, payment: Payment): Fact | { mismatch: string } =>
-  payment.amount === attempt.amount && payment.currency === attempt.currency
-    ? payment
-    : { mismatch: `The payment is over ${money(payment)}, not ${money(attempt)}.` }
+const asAgreed = (attempt: Attempt, payment: Payment): Fact | { mismatch: string } => {
+  if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
+    return { mismatch: `The payment is over ${money(payment)}, not ${money(attempt)}.` }
+  return payment
+}
 
 const askProvider = async (
   services: Services,

@@ -84,7 +84,10 @@ export const bringAuthorization = async (db: Db, attempt: Attempt): Promise<void
  * Asks how an authorized payment stands, and notes it. One that the provider calls unpaid can be paid anew: it is cancelled there, as nobody is
  * to pay for an order twice. Returns how it stands now; null for one that was taken at once. Throws ProviderError.
  */
-export const settleAuthorization = async (services: Services, attemptId: string): Promise<AuthorizationState | null> => {
+export const settleAuthorization = async (
+  services: Services,
+  attemptId: string,
+): Promise<AuthorizationState | null> => {
   const attempt = await findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id || attempt.authorization_state === null) return null
   await updateAttempt(services.db, attempt.id, { checked_at: services.now() })
