@@ -1,21 +1,8 @@
-import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { render } from '#apps/checkout/entry-server.tsx'
-import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
-import { sampleCheckout, sampleThanks } from '#features/checkout/shopper/sample.ts'
-import { defaultLook } from '#features/customization/shopper/look.ts'
-import type { Services } from '#kit/server/context.ts'
-import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
-
-const token = 'a'.repeat(22)
-const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
-  ...sampleCheckout(defaultLook),
-  token,
-  store_name: '<b>Northwood</b>',
-  ...change,
-})
-const thanks = (): ThankYouView => ({ ...sampleThanks(defaultLook), ...view() })
+import type { CheckoutView } from '#features/checkout/contract.ts'
+import type { CheckoutSource } from './checkout-pages.ts'
+import { filledForm as form, pageApp, postForm, sourceOf, token, view } from './testing/checkout-page-app.ts'
 
 let app: FastifyInstance
 let shown: CheckoutView | null
@@ -25,56 +12,14 @@ const paid: unknown[] = []
 beforeEach(async () => {
   shown = view()
   paid.length = 0
-  source = {
-    browser: () => ({ secret: 'own' }),
-    prove: async (_token, _browser, given) => given === 'anna@example.com',
-    checkout: async () => shown,
-    thankYou: async () => (shown?.state === 'ordered' ? thanks() : null),
-    update: async () => shown!,
-    pay: async (_, order) => {
-      paid.push(order)
-      return { kind: 'redirect', url: 'https://provider.example/pay' }
-    },
-  }
-  app = Fastify()
-  await app.register(formbody)
-  const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-  const bundle = {
-    render,
-    script: '/assets/checkout/entry.js',
-    preloads: [],
-    css: '',
-    stylesheet: '',
-  }
-  await registerCheckoutPages(app, services, source, async () => bundle)
+  source = sourceOf(() => shown, paid)
+  app = await pageApp(source)
 })
 afterEach(() => app.close())
 
 const get = (url: string) => app.inject({ url })
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: `/checkout/${token}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  })
-
-const form = {
-  intent: 'pay',
-  key: '11111111-1111-4111-8111-111111111111',
-  expected_total: '28800',
-  email: 'anna@example.com',
-  'shipping_address.country': 'US',
-  'shipping_address.first_name': 'Anna',
-  'shipping_address.last_name': 'Lee',
-  'shipping_address.address1': '1 Main St',
-  'shipping_address.city': 'Reno',
-  'shipping_address.province': 'NV',
-  'shipping_address.zip': '89501',
-  shipping_rate_id: view().shipping_rate_id!,
-  payment: 'sample:card',
-  billing: 'same',
-}
+  postForm(app, fields, { headers })
 
 describe('the box to be reminded', () => {
   const box = async () => /<input[^>]*name="reminder"[^>]*>/.exec((await get(`/checkout/${token}`)).body)?.[0]

@@ -1,12 +1,9 @@
-import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import type { Services } from '#kit/server/context.ts'
-import { registerCheckoutPages } from './checkout-pages.ts'
+import { filledForm, pageApp, postForm } from './testing/checkout-page-app.ts'
 
 const token = 'b'.repeat(22)
 const field = { kind: 'text' as const, help: '', is_required: false, countries: [], choices: [] }
@@ -23,8 +20,6 @@ const received: unknown[] = []
 beforeEach(async () => {
   shown = { ...sampleCheckout(defaultLook), token, own_fields: fields }
   received.length = 0
-  app = Fastify()
-  await app.register(formbody)
   const source = {
     browser: () => ({ secret: 'own' }),
     prove: async () => false,
@@ -39,34 +34,11 @@ beforeEach(async () => {
       return { kind: 'redirect' as const, url: 'https://provider.example/pay' }
     },
   }
-  const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-  const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', stylesheet: '' }
-  await registerCheckoutPages(app, services, source, async () => bundle)
+  app = await pageApp(source)
 })
 afterEach(() => app.close())
 
-const form = {
-  intent: 'pay',
-  key: '11111111-1111-4111-8111-111111111111',
-  expected_total: '28800',
-  email: 'anna@example.com',
-  'shipping_address.country': 'US',
-  'shipping_address.first_name': 'Anna',
-  'shipping_address.last_name': 'Lee',
-  'shipping_address.address1': '1 Main St',
-  'shipping_address.city': 'Reno',
-  'shipping_address.province': 'NV',
-  'shipping_address.zip': '89501',
-  payment: 'sample:card',
-  billing: 'same',
-}
-const post = (fields: Record<string, string>) =>
-  app.inject({
-    method: 'POST',
-    url: `/checkout/${token}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...form, shipping_rate_id: shown.shipping_rate_id!, ...fields }).toString(),
-  })
+const post = (fields: Record<string, string>) => postForm(app, { ...filledForm, ...fields }, { token })
 
 it('draws each kind of own field with its help, and those of other countries out of the way [n6t8]', async () => {
   const { body } = await app.inject({ url: `/checkout/${token}` })

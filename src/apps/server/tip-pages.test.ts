@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import formbody from '@fastify/formbody'
 import { within } from '@testing-library/dom'
 import '@testing-library/jest-dom/vitest'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
-import type { Services } from '#kit/server/context.ts'
-import { registerCheckoutPages } from './checkout-pages.ts'
+import { filledForm, pageApp, postForm } from './testing/checkout-page-app.ts'
 
 const token = 'b'.repeat(22)
 const tip = { percentages: [5, 10, 15], text: 'For the people who pack', goods: 27_600, most: 27_600 }
@@ -21,8 +19,6 @@ const received: unknown[] = []
 beforeEach(async () => {
   shown = { ...sampleCheckout(defaultLook), token, tip }
   received.length = 0
-  app = Fastify()
-  await app.register(formbody)
   const source = {
     browser: () => ({ secret: 'own' }),
     prove: async () => false,
@@ -34,9 +30,7 @@ beforeEach(async () => {
     },
     pay: async () => ({ kind: 'redirect' as const, url: 'https://provider.example/pay' }),
   }
-  const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
-  const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', stylesheet: '' }
-  await registerCheckoutPages(app, services, source, async () => bundle)
+  app = await pageApp(source)
 })
 afterEach(async () => {
   document.body.innerHTML = ''
@@ -55,28 +49,7 @@ const draw = (change: Partial<CheckoutView> = {}) => {
   return within(document.body)
 }
 const post = (fields: Record<string, string>) =>
-  app.inject({
-    method: 'POST',
-    url: `/checkout/${token}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      intent: 'pay',
-      key: '11111111-1111-4111-8111-111111111111',
-      expected_total: String(shown.totals.total),
-      email: 'anna@example.com',
-      'shipping_address.country': 'US',
-      'shipping_address.first_name': 'Anna',
-      'shipping_address.last_name': 'Lee',
-      'shipping_address.address1': '1 Main St',
-      'shipping_address.city': 'Reno',
-      'shipping_address.province': 'NV',
-      'shipping_address.zip': '89501',
-      payment: 'sample:card',
-      billing: 'same',
-      shipping_rate_id: shown.shipping_rate_id!,
-      ...fields,
-    }).toString(),
-  })
+  postForm(app, { ...filledForm, expected_total: String(shown.totals.total), ...fields }, { token })
 
 it('asks in a group with a name, none chosen, each percentage with what it means, and an amount of one’s own [f6l4]', () => {
   const group = within(draw().getByRole('radiogroup', { name: 'Add a tip' }))

@@ -27,6 +27,8 @@ type Shared = {
   change: string
   /** Shoppers read it beside the rate. */
   shopper?: true
+  /** A rate of the shop's own zones says it; all else of a rate that is imported from there is the merchant's. */
+  inShop?: true
 }
 type Text = Shared & { kind: 'text'; longest: number; missing: string; rows?: number }
 type Numeric = Shared & { kind: 'number'; unit: Unit; most: number }
@@ -37,8 +39,8 @@ type Translations = Shared & { kind: 'translations' }
 
 const bound = { kind: 'number', card: 'conditions', change: 'conditions' } as const
 const items = { ...bound, unit: 'pieces', most: 999_999_999 } as const
-const value = { ...bound, unit: 'money', most: 999_999_999 } as const
-const weight = { ...bound, unit: 'weight', most: 1_000_000 } as const
+const value = { ...bound, unit: 'money', most: 999_999_999, inShop: true } as const
+const weight = { ...bound, unit: 'weight', most: 1_000_000, inShop: true } as const
 const transit = { kind: 'number', unit: 'days', most: 90, card: 'price', change: 'transit days' } as const
 const least = { placeholder: 'No min' } as const
 const most = { placeholder: 'No max' } as const
@@ -89,6 +91,7 @@ export const fields = {
     placeholder: 'All countries',
     card: 'countries',
     change: 'countries',
+    inShop: true,
   },
   translations: {
     kind: 'translations',
@@ -115,6 +118,7 @@ export const fields = {
     most: 999_999_999,
     card: 'price',
     change: 'price',
+    inShop: true,
   },
   freeFrom: {
     kind: 'number',
@@ -183,6 +187,8 @@ export type Column = ColumnName<FieldName>
 export type Change = Fields[FieldName]['change']
 /** What shoppers read of a rate. */
 export type ShopperColumn = ColumnName<FieldNames<{ shopper: true }>>
+/** What a rate of the shop's own zones says. */
+export type ShopColumn = ColumnName<FieldNames<{ inShop: true }>>
 
 export const fieldNames = Object.keys(fields) as FieldName[]
 export const columns: readonly Column[] = fieldNames.map((field) => fields[field].column)
@@ -195,6 +201,8 @@ export const fieldsOn = <C extends Shared['card']>(card: C) =>
 export const shopperColumns = Object.fromEntries(
   fieldNames.filter((field) => 'shopper' in fields[field]).map((field) => [fields[field].column, true]),
 ) as Record<ShopperColumn, true>
+
+export const shopFields = fieldNames.filter((field): field is FieldNames<{ inShop: true }> => 'inShop' in fields[field])
 
 /** A description with all that any field may say. */
 export const described = (field: FieldName): Text | Numeric | Flag | Countries | Translations => fields[field]
@@ -227,6 +235,16 @@ export type Held = {
 export type ShippingRateForm = ByField<Held>
 /** A rate as it is kept: minor units of its currency, grams. */
 export type StoredRate = ByColumn<Held>
+
+/** A rate's values by the names of their fields, in the units that they have. */
+export const byField = (rate: StoredRate): ShippingRateForm =>
+  eachField<Held>({
+    text: (field) => rate[fields[field].column],
+    number: (field) => rate[fields[field].column],
+    flag: (field) => rate[fields[field].column],
+    countries: (field) => rate[fields[field].column],
+    translations: (field) => rate[fields[field].column],
+  })
 
 const blank: Makers<Held> = {
   text: () => '',

@@ -1,5 +1,5 @@
 import type { StoredRate } from './fields.ts'
-import { type BoundColumn, getBounds, type RangeName, ranges } from './ranges.ts'
+import { type BoundColumn, getBounds, type RangeName, rangeNames, ranges } from './ranges.ts'
 
 /**
  * What a cart is measured by: pieces, minor units of the checkout's currency before discounts, grams, and where it goes; null
@@ -27,9 +27,12 @@ export type Obstacle =
   | { by: 'price' }
   | { by: 'currency' }
   | { by: 'country' }
-  | { by: 'items' | 'value' | 'grams'; end: 'minimum' | 'maximum'; limit: number }
+  | { by: (typeof measured)[RangeName]; end: 'minimum' | 'maximum'; limit: number }
 
-const measured = { items: 'items', value: 'value', weight: 'grams' } as const
+const measured = { items: 'items', value: 'value', weight: 'grams' } as const satisfies Record<
+  RangeName,
+  keyof CartMeasure
+>
 
 const beyond = (rate: RateConditions, cart: CartMeasure, range: RangeName): Obstacle[] => {
   const by = measured[range]
@@ -102,13 +105,13 @@ export const findNoRateReason = (
   // The rate that the least keeps back is the one that the shopper is nearest to.
   const [nearest] = reaching
     .map((rate) => obstacles(rate, cart) as NoRateReason[])
-    .toSorted((a, b) => a.length - b.length || getEase(a[0]) - getEase(b[0]))
+    .toSorted((a, b) => a.length - b.length || effortOf(a[0]) - effortOf(b[0]))
   return nearest?.[0] ?? null
 }
 
 /** A shopper knows what a cart costs, and how many pieces are in it, sooner than what it weighs. */
-const easiest = ['value', 'items', 'grams', 'country'] as const satisfies NoRateReason['by'][]
-const getEase = (reason: NoRateReason | undefined) => (reason ? easiest.indexOf(reason.by) : -1)
+const effort: Record<NoRateReason['by'], number> = { value: 0, items: 1, grams: 2, country: 3 }
+const effortOf = (reason: NoRateReason | undefined) => (reason ? effort[reason.by] : -1)
 
 /**
  * Everything that keeps a rate from a cart, nothing when it is offered: that it is off, a missing price, another currency or country, each
@@ -120,8 +123,7 @@ export const obstacles = (rate: RateConditions, cart: CartMeasure): Obstacle[] =
   ...(rate.shipping_price === null ? [{ by: 'price' } as const] : []),
   ...(rate.currency === cart.currency ? beyond(rate, cart, 'value') : [{ by: 'currency' } as const]),
   ...(cart.country === null || reaches(rate, cart.country) ? [] : [{ by: 'country' } as const]),
-  ...beyond(rate, cart, 'items'),
-  ...beyond(rate, cart, 'weight'),
+  ...rangeNames.filter((range) => range !== 'value').flatMap((range) => beyond(rate, cart, range)),
 ]
 
 /** True when the rate has a price in the cart's currency and the cart meets all its conditions. */

@@ -1,7 +1,7 @@
 import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
 import { everyProvince } from '#features/checkout/provinces.ts'
 import { toMinor } from '#kit/contract/money.ts'
-import { blankRate, fields, type StoredRate } from './fields.ts'
+import { blankRate, byField, fields, type StoredRate, type ShopColumn } from './fields.ts'
 import { formErrors } from './form-rules.ts'
 import type { LeftOut } from './shop-contract.ts'
 import { toForm } from './units.ts'
@@ -105,42 +105,22 @@ type Place = { name: string; zone: string; countries: string[]; currency: string
 const toRate = (one: ShopZone['rates'][number], { name, zone, countries, currency }: Place) => {
   if (!('price' in one.rateProvider)) throw new Unfit('A carrier calculates its price at checkout')
   if (!one.active) throw new Unfit('It is off in your shop')
+  const saidThere: Pick<StoredRate, ShopColumn> = {
+    countries,
+    shipping_price: toMinorUnits(one.rateProvider.price, currency),
+    ...boundsFrom(one.methodConditions, currency),
+  }
   const rate = {
     ...blankRate,
     name,
     internal_name: zone || name,
     description: toText(one.description ?? '', fields.description.longest) || name.slice(0, fields.description.longest),
-    countries,
     currency,
-    shipping_price: toMinorUnits(one.rateProvider.price, currency),
-    ...boundsFrom(one.methodConditions, currency),
+    ...saidThere,
   }
-  const [broken] = Object.values(formErrors(toRateForm(rate)))
+  const [broken] = Object.values(formErrors(byField(toForm(rate))))
   if (broken) throw new Unfit(broken)
   return rate
-}
-
-const toRateForm = (rate: StoredRate & { currency: string }) => {
-  const form = toForm(rate)
-  return {
-    name: form.name,
-    internalName: form.internal_name,
-    description: form.description,
-    countries: form.countries,
-    translations: form.translations,
-    minimumCartItems: form.minimum_cart_items,
-    maximumCartItems: form.maximum_cart_items,
-    minimumCartValue: form.minimum_cart_value,
-    maximumCartValue: form.maximum_cart_value,
-    minimumCartWeight: form.minimum_cart_weight,
-    maximumCartWeight: form.maximum_cart_weight,
-    shippingPrice: form.shipping_price,
-    freeFrom: form.free_from,
-    handlingDays: form.handling_days,
-    minimumTransitDays: form.minimum_transit_days,
-    maximumTransitDays: form.maximum_transit_days,
-    useAsDefault: form.use_as_default,
-  }
 }
 
 /** Bounds in minor units and grams. Here a maximum weight is the first that is too heavy, there the last that is not. */

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Card, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { momentText } from '#kit/contract/date-text.ts'
@@ -8,8 +8,9 @@ import { later } from '#kit/web/later.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { CaptureState } from '../capture-rules.ts'
-import type { CaptureRow, CaptureStatus } from '../captures-contract.ts'
+import type { CaptureStatus } from '../captures-contract.ts'
 import { capturesQuery, useFollowing, useVoid } from './capture-calls.ts'
+import { MoneyMove, StandingSkeleton, Sum } from './money-log.tsx'
 import classes from './order-refunds.module.css'
 
 const CaptureModal = later(async () => (await import('./capture-modal.tsx')).CaptureModal)
@@ -35,7 +36,12 @@ export const OrderCaptures = ({ orderId, zone }: Props) => {
       <Title order={2} size="h4">
         Authorization
       </Title>
-      <QueryState query={query} errorTitle="Error fetching the authorization" order={3} skeleton={<CapturesSkeleton />}>
+      <QueryState
+        query={query}
+        errorTitle="Error fetching the authorization"
+        order={3}
+        skeleton={<StandingSkeleton buttons={180} />}
+      >
         {(standing) => <Captures orderId={orderId} zone={zone} standing={standing} />}
       </QueryState>
     </Card>
@@ -56,7 +62,16 @@ const Captures = ({ orderId, zone, standing }: Props & { standing: CaptureStatus
       {captures.length > 0 && (
         <ul className={classes.list}>
           {captures.map((capture) => (
-            <Capture key={capture.id} capture={capture} zone={zone} />
+            <MoneyMove
+              key={capture.id}
+              title={
+                capture.kind === 'capture' ? `Capture of ${formatMoney(capture.amount, capture.currency)}` : 'Void'
+              }
+              state={states[capture.state]}
+              at={capture.created_at}
+              zone={zone}
+              sentence={capture.sentence}
+            />
           ))}
         </ul>
       )}
@@ -108,33 +123,3 @@ const Buttons = ({ orderId, standing, setOpen }: ButtonsProps) => {
     </Group>
   )
 }
-
-const Capture = ({ capture, zone }: { capture: CaptureRow; zone: string }) => {
-  const { label, color } = states[capture.state]
-  return (
-    <li>
-      <p className={classes.lead}>
-        <b>{capture.kind === 'capture' ? `Capture of ${formatMoney(capture.amount, capture.currency)}` : 'Void'}</b>
-        <Badge component="span" color={color}>
-          {label}
-        </Badge>
-        <time dateTime={capture.created_at}>{momentText(capture.created_at, zone)}</time>
-      </p>
-      <p className={classes.note}>{capture.sentence}</p>
-    </li>
-  )
-}
-
-const Sum = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
-
-const CapturesSkeleton = () => (
-  <Stack gap="sm" mt="md">
-    <Skeleton height={64} />
-    <Skeleton height={36} width={180} />
-  </Stack>
-)

@@ -1,12 +1,12 @@
-import { Badge, Button, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Card, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { momentText } from '#kit/contract/date-text.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { later } from '#kit/web/later.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { RefundState } from '../refund-rules.ts'
 import type { RefundRow, RefundStatus } from '../refunds-contract.ts'
+import { MoneyMove, StandingSkeleton, Sum } from './money-log.tsx'
 import { refundsQuery } from './refund-calls.ts'
 import classes from './order-refunds.module.css'
 
@@ -33,7 +33,12 @@ export const OrderRefunds = ({ orderId, zone }: Props) => {
       <Title order={2} size="h4">
         Refunds
       </Title>
-      <QueryState query={query} errorTitle="Error fetching refunds" order={3} skeleton={<RefundsSkeleton />}>
+      <QueryState
+        query={query}
+        errorTitle="Error fetching refunds"
+        order={3}
+        skeleton={<StandingSkeleton buttons={96} />}
+      >
         {(standing) => <Refunds orderId={orderId} zone={zone} standing={standing} />}
       </QueryState>
     </Card>
@@ -78,38 +83,19 @@ const Refunds = ({ orderId, zone, standing }: Props & { standing: RefundStatus }
   )
 }
 
-const Refund = ({ refund, zone }: { refund: RefundRow; zone: string }) => {
-  const { label, color } = states[refund.state]
-  return (
-    <li>
-      <p className={classes.lead}>
-        <b>{formatMoney(refund.amount, refund.currency)}</b>
-        <Badge component="span" color={color}>
-          {label}
-        </Badge>
-        <time dateTime={refund.created_at}>{momentText(refund.created_at, zone)}</time>
+const Refund = ({ refund, zone }: { refund: RefundRow; zone: string }) => (
+  <MoneyMove
+    title={formatMoney(refund.amount, refund.currency)}
+    state={states[refund.state]}
+    at={refund.created_at}
+    zone={zone}
+    sentence={refund.sentence}
+  >
+    {refund.reason && <p className={classes.note}>Reason: {refund.reason}</p>}
+    {refund.refund_id && (
+      <p className={classes.note}>
+        <code>{refund.refund_id}</code>
       </p>
-      <p className={classes.note}>{refund.sentence}</p>
-      {refund.reason && <p className={classes.note}>Reason: {refund.reason}</p>}
-      {refund.refund_id && (
-        <p className={classes.note}>
-          <code>{refund.refund_id}</code>
-        </p>
-      )}
-    </li>
-  )
-}
-
-const Sum = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
-
-const RefundsSkeleton = () => (
-  <Stack gap="sm" mt="md">
-    <Skeleton height={64} />
-    <Skeleton height={36} width={96} />
-  </Stack>
+    )}
+  </MoneyMove>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckoutSession } from './checkout-session.ts'
+import { drawButton } from './draw-button.ts'
 import { toExtras, readForm } from './typed-form.ts'
 import { formElement } from './use-checkout.ts'
 import styles from './express-checkout.module.css'
@@ -30,13 +31,8 @@ export const ExpressPaypal = ({ session, provider, script, onFollow, ...props }:
     latest.current = props
   })
   useEffect(() => {
-    let leave: (() => void) | null = null
-    let isLeft = false
-    const come = async () => {
-      const [{ mountButton }, { expressPayment }] = await Promise.all([
-        import('./paypal.ts'),
-        import('./express-payment.ts'),
-      ])
+    const options = async () => {
+      const { expressPayment } = await import('./express-payment.ts')
       const callbacks = expressPayment({
         session,
         provider,
@@ -44,17 +40,9 @@ export const ExpressPaypal = ({ session, provider, script, onFollow, ...props }:
         extras: () => toExtras(readForm(formElement()), session.snapshot().view),
         onRefused: (error) => latest.current.onRefused(error),
       })
-      const style = { height, tagline: false, disableMaxWidth: true } as const
-      leave = await mountButton(place.current!, script, { ...callbacks, style })
-      if (isLeft) leave()
-      else setShown(true)
+      return { ...callbacks, style: { height, tagline: false, disableMaxWidth: true } }
     }
-    come().catch(() => null)
-    return () => {
-      isLeft = true
-      leave?.()
-      setShown(false)
-    }
+    return drawButton(place, script, options, setShown)
   }, [session, provider, script])
 
   return (

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { CheckoutView } from '../contract.ts'
 import type { CheckoutSession } from './checkout-session.ts'
+import { drawButton } from './draw-button.ts'
 import { useFormState } from './form-context.tsx'
 import type { InPlace } from './handover.ts'
 import { PayButton } from './pay-button.tsx'
@@ -41,28 +42,18 @@ const OwnButton = ({ script, isShown, setShown, ...props }: Pay & OwnProps) => {
     latest.current = props
   })
   useEffect(() => {
-    let leave: (() => void) | null = null
-    let isLeft = false
-    const come = async () => {
-      const [{ mountButton }, { inPlacePayment }] = await Promise.all([import('./paypal.ts'), import('./in-place.ts')])
+    const options = async () => {
+      const { inPlacePayment } = await import('./in-place.ts')
       const callbacks = inPlacePayment({
         session: latest.current.session,
         isWhole: () => latest.current.isWhole(),
         pay: (go) => latest.current.pay(go),
         onFailure: () => setShown(''),
       })
-      const style = { height, label: 'pay', tagline: false, disableMaxWidth: true } as const
-      leave = await mountButton(place.current!, script, { ...callbacks, style })
-      if (isLeft) leave()
-      else setShown(script)
+      return { ...callbacks, style: { height, label: 'pay', tagline: false, disableMaxWidth: true } as const }
     }
     // Where it does not come our own button leads to the provider's page.
-    come().catch(() => null)
-    return () => {
-      isLeft = true
-      leave?.()
-      setShown('')
-    }
+    return drawButton(place, script, options, (isDrawn) => setShown(isDrawn ? script : ''))
   }, [script, setShown])
 
   return <div className={isShown ? styles.ownButton : styles.ownButtonComing} ref={place} />

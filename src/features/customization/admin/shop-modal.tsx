@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core'
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
+import { ImportFoot, useChosen } from '#kit/web/import-choice.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
-import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { Modal } from '#kit/web/modal.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { lookFromShop, ShopLook, ShopLookPart, Undo } from '../shop-contract.ts'
 import { customizationQuery } from './appearance-queries.ts'
+import choice from '#kit/web/import-choice.module.css'
 import base from '#kit/web/table.module.css'
 import classes from './shop-modal.module.css'
 
@@ -65,7 +65,7 @@ export const ShopModal = ({ onClose, onWritten }: Props) => (
 const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
   const queries = useQueryClient()
   const lines = plan.lines.filter(({ verdict }) => verdict === 'changed')
-  const [chosen, setChosen] = useState(() => new Set(lines.map(({ part }) => part)))
+  const { chosen, toggle } = useChosen(lines.map(({ part }) => part))
   const take = useSave(
     (parts: ShopLookPart[]) => call('POST /store-customization/shop', { body: { version: plan.version, parts } }),
     {
@@ -86,12 +86,6 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
       },
     },
   )
-  const toggle = (part: ShopLookPart) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (!after.delete(part)) after.add(part)
-      return after
-    })
   const same = plan.lines.length - lines.length
   return (
     <>
@@ -111,14 +105,7 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
         {lines.length > 0 && <Lines lines={lines} chosen={chosen} toggle={toggle} />}
         {plan.left_out.length > 0 && <LeftOut parts={plan.left_out} />}
       </Stack>
-      <ModalFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={take.saving} disabled={chosen.size === 0} onClick={() => void take.save([...chosen])}>
-          Import {chosen.size}
-        </Button>
-      </ModalFoot>
+      <ImportFoot chosen={chosen} saving={take.saving} onImport={(parts) => void take.save(parts)} onClose={onClose} />
     </>
   )
 }
@@ -140,7 +127,7 @@ type Line = ShopLook['lines'][number]
 type LinesProps = { lines: readonly Line[]; chosen: ReadonlySet<ShopLookPart>; toggle(part: ShopLookPart): void }
 
 const Lines = ({ lines, chosen, toggle }: LinesProps) => (
-  <table className={`${base.table} ${classes.lines}`} aria-label="What would change">
+  <table className={`${base.table} ${choice.lines} ${classes.lines}`} aria-label="What would change">
     <thead>
       <tr>
         <th scope="col">Part</th>

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Button, Text } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DataTableSkeleton } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { MoreFoot } from '#kit/web/more-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { MessageItem } from './message-item.tsx'
 import { messagesQuery } from './message-queries.ts'
@@ -35,23 +34,11 @@ export const MessageList = ({ asked }: { asked: MessageSearch }) => {
           <MessageItem key={message.id} message={message} />
         ))}
       </ul>
-      {query.isError && (
-        <Alert color="red" m="md" title={failure}>
-          <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </Alert>
-      )}
-      <div className={classes.foot}>
-        <Text size="sm" c="dimmed" component="output">
-          {`${rows.length === 1 ? '1 message' : `${rows.length.toLocaleString('en-US')} messages`}${query.hasNextPage ? ' shown' : ''}, newest first`}
-        </Text>
-        {query.hasNextPage && (
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <MoreFoot
+        query={query}
+        count={`${rows.length === 1 ? '1 message' : `${rows.length.toLocaleString('en-US')} messages`}${query.hasNextPage ? ' shown' : ''}, newest first`}
+        failure={failure}
+      />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { ActionIcon, Switch, Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { confirm } from '#kit/web/confirm.tsx'
+import { RowAction } from '#kit/web/row-action.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Bump, BumpFigures } from '../contract.ts'
 import { bumpsQuery, deleteBump, switchBump } from './bump-calls.ts'
@@ -79,18 +79,18 @@ export const BumpRow = ({ bump, figures, isFirst, isLast, isMoving, onEdit, onMo
           disabled={toggle.saving}
           onChange={({ currentTarget }) => void toggle.save(currentTarget.checked)}
         />
-        <Action does="up" label={`Move up: ${headline}`} disabled={isFirst || isMoving} onClick={() => onMove(-1)}>
+        <RowAction does="up" label={`Move up: ${headline}`} disabled={isFirst || isMoving} onClick={() => onMove(-1)}>
           <IconArrowUp size={17} aria-hidden />
-        </Action>
-        <Action does="down" label={`Move down: ${headline}`} disabled={isLast || isMoving} onClick={() => onMove(1)}>
+        </RowAction>
+        <RowAction does="down" label={`Move down: ${headline}`} disabled={isLast || isMoving} onClick={() => onMove(1)}>
           <IconArrowDown size={17} aria-hidden />
-        </Action>
-        <Action does="edit" label={`Edit: ${headline}`} onClick={onEdit}>
+        </RowAction>
+        <RowAction does="edit" label={`Edit: ${headline}`} onClick={onEdit}>
           <IconPencil size={17} aria-hidden />
-        </Action>
-        <Action does="delete" label={`Delete: ${headline}`} loading={removal.saving} onClick={() => void remove()}>
+        </RowAction>
+        <RowAction does="delete" label={`Delete: ${headline}`} loading={removal.saving} onClick={() => void remove()}>
           <IconTrash size={17} aria-hidden />
-        </Action>
+        </RowAction>
       </div>
     </li>
   )
@@ -101,30 +101,4 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>
-)
-
-type ActionProps = {
-  does: string
-  label: string
-  disabled?: boolean
-  loading?: boolean
-  onClick(): void
-  children: ReactNode
-}
-
-const Action = ({ does, label, disabled = false, loading = false, onClick, children }: ActionProps) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size={36}
-    className={classes.action}
-    title={label.split(':')[0]}
-    aria-label={label}
-    data-does={does}
-    disabled={disabled}
-    loading={loading}
-    onClick={onClick}
-  >
-    {children}
-  </ActionIcon>
 )

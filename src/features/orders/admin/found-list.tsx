@@ -1,10 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
-import { EmptyState } from '#kit/web/empty-state.tsx'
-import { QueryState } from '#kit/web/query-state.tsx'
+import { DataTable } from '#kit/web/data-table.tsx'
+import { MoreFoot } from '#kit/web/more-foot.tsx'
+import { NoOrders } from './no-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { foundQuery } from './order-queries.ts'
 import type { OrderSearch } from './orders-address.ts'
@@ -16,27 +13,7 @@ const failure = 'Error fetching orders'
 export const FoundList = ({ asked }: { asked: OrderSearch }) => {
   const query = useInfiniteQuery(foundQuery({ ...asked, search: asked.search.trim() }))
   const rows = query.data?.pages.flatMap(({ orders }) => orders) ?? []
-  if (rows.length === 0)
-    return (
-      <div className={classes.rows}>
-        <TableSpace>
-          <QueryState
-            query={query}
-            skeleton={<DataTableSkeleton />}
-            errorTitle={failure}
-            order={2}
-            isEmpty={() => true}
-            empty={
-              <div key="empty" data-empty>
-                <EmptyState icon={<IconReceipt size={22} />} order={2} title="No orders" text={nothing(asked)} />
-              </div>
-            }
-          >
-            {() => <DataTableSkeleton />}
-          </QueryState>
-        </TableSpace>
-      </div>
-    )
+  if (rows.length === 0) return <NoOrders query={query} isEmpty={() => true} text={nothing(asked)} failure={failure} />
   return (
     <>
       <div className={classes.rows}>
@@ -48,23 +25,11 @@ export const FoundList = ({ asked }: { asked: OrderSearch }) => {
           isFading={query.isPlaceholderData}
         />
       </div>
-      {query.isError && (
-        <Alert color="red" m="md" title={failure}>
-          <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </Alert>
-      )}
-      <div className={classes.foot}>
-        <Text size="sm" c="dimmed" component="output">
-          {`${rows.length.toLocaleString('en-US')}${query.hasNextPage ? '+' : ''} ${rows.length === 1 ? 'order' : 'orders'}, newest first`}
-        </Text>
-        {query.hasNextPage && (
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <MoreFoot
+        query={query}
+        count={`${rows.length.toLocaleString('en-US')}${query.hasNextPage ? '+' : ''} ${rows.length === 1 ? 'order' : 'orders'}, newest first`}
+        failure={failure}
+      />
     </>
   )
 }

@@ -1,10 +1,8 @@
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { choiceInWords } from '#kit/contract/period.ts'
-import { DataTable, DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
-import { EmptyState } from '#kit/web/empty-state.tsx'
+import { DataTable } from '#kit/web/data-table.tsx'
 import { ListFoot } from '#kit/web/list-foot.tsx'
-import { QueryState } from '#kit/web/query-state.tsx'
 import { usePages } from '#kit/web/use-pages.ts'
+import { NoOrders } from './no-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './order-queries.ts'
 import { type OrderSlice, queryOfSlice } from './orders-address.ts'
@@ -29,33 +27,16 @@ export const OrderList = ({ slice, today, page, go }: Props) => {
 
   if (list.rows.length === 0)
     return (
-      <div className={classes.rows}>
-        <TableSpace>
-          <QueryState
-            query={list.current}
-            skeleton={<DataTableSkeleton />}
-            errorTitle={failure}
-            order={2}
-            isEmpty={({ total }) => total === 0}
-            empty={
-              <div key="empty" data-empty>
-                <EmptyState
-                  icon={<IconReceipt size={22} />}
-                  order={2}
-                  title="No orders"
-                  text={
-                    isEverything(slice)
-                      ? `Orders placed through your checkout ${choiceInWords(slice.choice)} appear here.`
-                      : 'There are no orders of this kind in the chosen period.'
-                  }
-                />
-              </div>
-            }
-          >
-            {() => <DataTableSkeleton />}
-          </QueryState>
-        </TableSpace>
-      </div>
+      <NoOrders
+        query={list.current}
+        isEmpty={({ total }) => total === 0}
+        text={
+          isEverything(slice)
+            ? `Orders placed through your checkout ${choiceInWords(slice.choice)} appear here.`
+            : 'There are no orders of this kind in the chosen period.'
+        }
+        failure={failure}
+      />
     )
   return (
     <>

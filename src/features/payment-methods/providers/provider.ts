@@ -144,7 +144,7 @@ export type ExpressAgreed = {
   shipping_rate_id: string | null
 }
 
-/** `later`: it waits to be captured, and so is not taken, nor ended, once it is authorized. */
+/** `later`: it waits to be captured, and so is not taken, by whoever asks, nor ended, once it is authorized. */
 export type Taking = { take?: boolean; due?: { amount: number; currency: string }; later?: boolean }
 /** Minor units of an authorized payment to capture, the rest of which is released. The same key is the same capture. */
 export type CapturePart = { key: string; amount: number }
@@ -223,7 +223,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   ): Promise<{ payment_id: string; next: NextStep }>
   /**
    * Asks how a payment stands, null when the provider knows it no longer; `take` lets it take the money that the shopper agreed to, where
-   * that is a step of its own: as much as is `due`, where that is said, and nothing where another amount was agreed to.
+   * that is a step of its own: as much as is `due`, where that is said, and nothing where another amount was agreed to. Without `later` the
+   * answer may take money that is authorized, `take` or not (Airwallex): whoever only wants to look says `later`.
    */
   read(services: Services, credentials: Credentials, paymentId: string, options?: Taking): Promise<Payment | null>
   /**

@@ -1,13 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ActionIcon, Badge, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { notify } from '#kit/web/notify.tsx'
+import { RowAction } from '#kit/web/row-action.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
 import { sourceLabels } from '../rules.ts'
@@ -61,18 +61,18 @@ export const ReviewRow = ({ review, isShown, isFirst, isLast, onEdit, onMove, on
         {isShown && <Badge color="green">At checkout</Badge>}
       </div>
       <div className={classes.actions}>
-        <Action does="up" label={`Move up: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+        <RowAction does="up" label={`Move up: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
           <IconArrowUp size={17} aria-hidden />
-        </Action>
-        <Action does="down" label={`Move down: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
+        </RowAction>
+        <RowAction does="down" label={`Move down: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
           <IconArrowDown size={17} aria-hidden />
-        </Action>
-        <Action does="edit" label={`Edit: ${name}`} onClick={onEdit}>
+        </RowAction>
+        <RowAction does="edit" label={`Edit: ${name}`} onClick={onEdit}>
           <IconPencil size={17} aria-hidden />
-        </Action>
-        <Action does="delete" label={`Delete: ${name}`} loading={removing} onClick={remove}>
+        </RowAction>
+        <RowAction does="delete" label={`Delete: ${name}`} loading={removing} onClick={remove}>
           <IconTrash size={17} aria-hidden />
-        </Action>
+        </RowAction>
       </div>
     </li>
   )
@@ -91,29 +91,3 @@ const useRemove = ({ id }: Review, onRemoved: () => void) => {
   })
   return { remove: () => void save(undefined), removing: saving }
 }
-
-type ActionProps = {
-  does: string
-  label: string
-  disabled?: boolean
-  loading?: boolean
-  onClick(): void
-  children: ReactNode
-}
-
-const Action = ({ does, label, disabled = false, loading = false, onClick, children }: ActionProps) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size={36}
-    className={classes.action}
-    title={label.split(':')[0]}
-    aria-label={label}
-    data-does={does}
-    disabled={disabled}
-    loading={loading}
-    onClick={onClick}
-  >
-    {children}
-  </ActionIcon>
-)

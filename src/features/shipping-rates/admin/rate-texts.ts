@@ -1,7 +1,7 @@
 import { currencyDigits, currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import type { ShippingRate } from '../contract.ts'
 import { placeName, placesText } from '../countries.ts'
-import { getBounds } from '../ranges.ts'
+import { getBounds, type RangeName, rangeNames } from '../ranges.ts'
 import type { CartMeasure, Obstacle } from '../rules.ts'
 import { gramsPerKilogram } from '../units.ts'
 
@@ -15,25 +15,28 @@ export const priceText = ({ shipping_price, currency }: Pick<ShippingRate, 'ship
 const amountText = (major: number, currency: string) =>
   `${currencySymbol(currency)}${Number.isInteger(major) ? major : major.toFixed(currencyDigits(currency))}`
 
-/** One line for each condition of a rate, and for its countries; bounds that are both zero or empty have none. */
-export const conditionLines = (rate: Omit<ShippingRate, 'id' | 'position' | 'updated_at'>): string[] => {
-  const { currency } = rate
-  const lines: string[] = []
-  const items = getBounds(rate, 'items')
-  if (items.minimum || items.maximum)
-    lines.push(`Cart items qty from ${items.minimum ?? 0} to ${items.maximum || 'No max'}`)
-  const value = getBounds(rate, 'value')
-  if (value.minimum || value.maximum) {
-    const most = value.maximum ? amountText(value.maximum, currency) : 'No max'
-    lines.push(`Cart value from ${amountText(value.minimum ?? 0, currency)} to ${most}`)
-  }
-  const weight = getBounds(rate, 'weight')
-  if (weight.maximum) lines.push(`Cart weight less than ${weight.maximum}kg`)
-  if (weight.minimum) lines.push(`Cart weight at least ${weight.minimum}kg`)
-  if (rate.free_from) lines.push(`Free from ${amountText(rate.free_from, currency)} after discounts`)
-  if (rate.countries.length > 0) lines.push(`Ships to ${placesText(rate.countries)}`)
-  return lines
+type Bounds = ReturnType<typeof getBounds>
+/** How the two bounds of each range are read; ones that are both zero or empty are not. */
+const rangeLines: Record<RangeName, (bounds: Bounds, currency: string) => string[]> = {
+  items: ({ minimum, maximum }) =>
+    minimum || maximum ? [`Cart items qty from ${minimum ?? 0} to ${maximum || 'No max'}`] : [],
+  value: ({ minimum, maximum }, currency) => {
+    if (!minimum && !maximum) return []
+    const most = maximum ? amountText(maximum, currency) : 'No max'
+    return [`Cart value from ${amountText(minimum ?? 0, currency)} to ${most}`]
+  },
+  weight: ({ minimum, maximum }) => [
+    ...(maximum ? [`Cart weight less than ${maximum}kg`] : []),
+    ...(minimum ? [`Cart weight at least ${minimum}kg`] : []),
+  ],
 }
+
+/** One line for each condition of a rate, and for its countries. */
+export const conditionLines = (rate: Omit<ShippingRate, 'id' | 'position' | 'updated_at'>): string[] => [
+  ...rangeNames.flatMap((name) => rangeLines[name](getBounds(rate, name), rate.currency)),
+  ...(rate.free_from ? [`Free from ${amountText(rate.free_from, rate.currency)} after discounts`] : []),
+  ...(rate.countries.length > 0 ? [`Ships to ${placesText(rate.countries)}`] : []),
+]
 
 const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const weightText = (grams: number) => `${grams / gramsPerKilogram} kg`
@@ -44,14 +47,23 @@ export const cartText = ({ items, value, grams, currency, country }: CartMeasure
 
 /** Why a rate is not offered, as a merchant would put it right. `rateCurrency` is the rate's, `cart` the one that was tried. */
 export const obstacleText = (obstacle: Obstacle, rateCurrency: string, cart: CartMeasure): string => {
-  if (obstacle.by === 'off') return 'It is off'
-  if (obstacle.by === 'price') return 'It has no shipping price yet'
-  if (obstacle.by === 'currency') return `Its amounts are in ${rateCurrency}, the store sells in ${cart.currency}`
-  if (obstacle.by === 'country') return `It does not ship to ${placeName(cart.country ?? '')}`
-  const at = obstacle.end === 'minimum' ? 'at least' : 'at most'
-  if (obstacle.by === 'items') return `Needs ${at} ${pieces(obstacle.limit)}, the cart has ${cart.items}`
-  if (obstacle.by === 'value')
-    return `Needs a cart value of ${at} ${formatMoney(obstacle.limit, rateCurrency)}, the cart has ${formatMoney(cart.value, cart.currency)}`
-  const how = obstacle.end === 'minimum' ? at : 'less than'
-  return `Needs a cart weight of ${how} ${weightText(obstacle.limit)}, the cart has ${weightText(cart.grams)}`
+  const end = 'end' in obstacle && obstacle.end === 'minimum' ? 'at least' : 'at most'
+  switch (obstacle.by) {
+    case 'off':
+      return 'It is off'
+    case 'price':
+      return 'It has no shipping price yet'
+    case 'currency':
+      return `Its amounts are in ${rateCurrency}, the store sells in ${cart.currency}`
+    case 'country':
+      return `It does not ship to ${placeName(cart.country ?? '')}`
+    case 'items':
+      return `Needs ${end} ${pieces(obstacle.limit)}, the cart has ${cart.items}`
+    case 'value':
+      return `Needs a cart value of ${end} ${formatMoney(obstacle.limit, rateCurrency)}, the cart has ${formatMoney(cart.value, cart.currency)}`
+    case 'grams': {
+      const how = obstacle.end === 'minimum' ? end : 'less than'
+      return `Needs a cart weight of ${how} ${weightText(obstacle.limit)}, the cart has ${weightText(cart.grams)}`
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Modal, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
+import { ImportFoot, useChosen } from '#kit/web/import-choice.tsx'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { notify } from '#kit/web/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -10,6 +10,7 @@ import type { ratesFromShop, ShopPlan } from '../shop-contract.ts'
 import { forgetRates } from './rate-queries.ts'
 import { conditionLines, priceText } from './rate-texts.ts'
 import { takeImportBack } from './take-import-back.ts'
+import choice from '#kit/web/import-choice.module.css'
 import base from '#kit/web/table.module.css'
 import classes from './shop-modal.module.css'
 
@@ -66,7 +67,7 @@ const NoScope = ({ scope, onClose, onFile }: Props & { scope: string }) => (
 const Proposal = ({ plan, onClose }: { plan: ShopPlan; onClose(): void }) => {
   const queries = useQueryClient()
   const lines = plan.lines.filter(({ verdict }) => verdict !== 'same')
-  const [chosen, setChosen] = useState(() => new Set(lines.map(({ key }) => key)))
+  const { chosen, toggle } = useChosen(lines.map(({ key }) => key))
   const take = useSave(
     (keys: string[]) => call('POST /shipping-rate/shop', { body: { version: plan.version, keys } }),
     {
@@ -83,12 +84,6 @@ const Proposal = ({ plan, onClose }: { plan: ShopPlan; onClose(): void }) => {
       },
     },
   )
-  const toggle = (key: string) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
   const same = plan.lines.length - lines.length
   return (
     <>
@@ -104,14 +99,7 @@ const Proposal = ({ plan, onClose }: { plan: ShopPlan; onClose(): void }) => {
         {lines.length > 0 && <Lines lines={lines} chosen={chosen} toggle={toggle} />}
         {plan.left_out.length > 0 && <LeftOut rates={plan.left_out} />}
       </Stack>
-      <ModalFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={take.saving} disabled={chosen.size === 0} onClick={() => void take.save([...chosen])}>
-          Import {chosen.size}
-        </Button>
-      </ModalFoot>
+      <ImportFoot chosen={chosen} saving={take.saving} onImport={(keys) => void take.save(keys)} onClose={onClose} />
     </>
   )
 }
@@ -121,7 +109,7 @@ type LinesProps = { lines: readonly Line[]; chosen: ReadonlySet<string>; toggle(
 
 const Lines = ({ lines, chosen, toggle }: LinesProps) => (
   <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'What would change' }}>
-    <table className={`${base.table} ${classes.lines}`}>
+    <table className={`${base.table} ${choice.lines} ${classes.lines}`}>
       <thead>
         <tr>
           <th scope="col">Rate</th>

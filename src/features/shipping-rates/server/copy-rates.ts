@@ -34,21 +34,19 @@ const inCurrency = (
 export const priceText = ({ shipping_price, currency }: RateValues) =>
   shipping_price === null ? 'no price yet' : formatMoney(shipping_price, currency)
 
-/** What each change is called, in the order in which they are read out. */
-const changes: Record<Change, (before: RateValues, after: RateValues) => string> = {
+/** What is said of a change besides what it is called in the table of fields. */
+const sentences: Partial<Record<Change, (before: RateValues, after: RateValues) => string>> = {
   price: (before, after) => `price ${priceText(before)} → ${priceText(after)}`,
-  description: () => 'description',
-  name: () => 'name',
-  conditions: () => 'conditions',
-  countries: () => 'countries',
   'free from': (_, after) =>
     after.free_from ? `free from ${formatMoney(after.free_from, after.currency)}` : 'never free',
-  'other languages': () => 'other languages',
-  'handling days': () => 'handling days',
-  'transit days': () => 'transit days',
   'on or off': (_, after) => (after.is_active ? 'on' : 'off'),
   default: (_, after) => (after.use_as_default ? 'the default' : 'not the default'),
 }
+
+/** Which changes are read out first; those that are not named here follow in the order of the fields, and the default ends them. */
+const first: readonly Change[] = ['price', 'description', 'name', 'conditions', 'countries', 'free from']
+const inTable = fieldNames.map((field) => fields[field].change).filter((change) => change !== 'default')
+const inOrder: readonly Change[] = [...new Set<Change>([...first, ...inTable, 'default'])]
 
 /** The fields of a rate that say the same in two stores are equal here: a bound of zero is none, and money has its currency. */
 const compared = ({ currency, ...rate }: RateValues) =>
@@ -72,9 +70,7 @@ export const differences = (before: RateValues, after: RateValues): string[] => 
   const changed = new Set<Change>(
     fieldNames.filter((field) => old[field] !== now[field]).map((field) => fields[field].change),
   )
-  return (Object.keys(changes) as Change[])
-    .filter((change) => changed.has(change))
-    .map((change) => changes[change](before, after))
+  return inOrder.filter((change) => changed.has(change)).map((change) => sentences[change]?.(before, after) ?? change)
 }
 
 type Copied = { rate: RateRow; values: RateValues | null; before: RateRow | undefined; changes: string[] }

@@ -11,7 +11,7 @@ import { type ChangeCause, isBeingSent } from '../../change-rules.ts'
 import { isFree } from '../../rules.ts'
 import { noteAftermath } from '../payment/aftermath.ts'
 import { makeCapture } from '../payment/captures/make.ts'
-import { askAuthorization } from '../payment/captures/note.ts'
+import { settleAuthorization } from '../payment/captures/note.ts'
 import { writeVoid } from '../payment/captures/write.ts'
 import { makeRefund } from '../payment/refunds/make.ts'
 import { writeWholeRefund } from '../payment/refunds/write.ts'
@@ -119,7 +119,7 @@ const refundRest = async (services: Services, change: OrderChange, placed: repos
 
 /** What is authorized alone is voided in place of a refund; false where it was captured meanwhile. */
 const isVoided = async (services: Services, change: OrderChange, attemptId: string): Promise<boolean> => {
-  const state = await askAuthorization(services, attemptId).catch((error: unknown) => {
+  const state = await settleAuthorization(services, attemptId).catch((error: unknown) => {
     if (change.tries < triesForProvider) throw error
     return 'unknown' as const
   })

@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { ChangeCause } from '../../change-rules.ts'
 import type { Address } from '../../contract.ts'
+import { lease, listAsked } from '../asked/repository.ts'
 
 export type OrderChange = Omit<Selectable<DB['order_changes']>, 'kind' | 'state' | 'cause' | 'address'> & {
   kind: 'cancel' | 'address'
@@ -70,15 +71,7 @@ export const insertChange = async (db: Db, change: NewChange, at: Date): Promise
 
 /** Lets one at a time see to a change that is not over, and counts the try before it is made; undefined while another is at it. */
 export const leaseChange = (db: Db, id: string, now: Date, until: Date): Promise<OrderChange | undefined> =>
-  db
-    .updateTable('order_changes')
-    .set({ leased_until: until, tries: sql`tries + 1`, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
-    .returningAll()
-    .$castTo<OrderChange>()
-    .executeTakeFirst()
+  lease(db, 'order_changes', id, now, until)
 
 export const updateChange = (db: Db, id: string, values: Updateable<DB['order_changes']>) =>
   db.updateTable('order_changes').set(values).where('id', '=', id).execute()
@@ -97,15 +90,7 @@ export const concludeChange = (
     .execute()
 
 /** Changes that were not worked on for a while. */
-export const listWaiting = (db: Db, before: Date) =>
-  db
-    .selectFrom('order_changes')
-    .select('id')
-    .where('state', '=', 'asked')
-    .where('updated_at', '<', before)
-    .orderBy('updated_at')
-    .limit(50)
-    .execute()
+export const listWaiting = (db: Db, before: Date) => listAsked(db, 'order_changes', before)
 
 /** Keeps where a placed order goes now; what had one address for parcel and bill keeps the old one for the bill, as the shop does. */
 export const readdress = async (db: Db, storeId: string, checkoutId: string, address: Address): Promise<void> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { answersAtPay } from '#features/own-fields/rules.ts'
@@ -11,22 +12,18 @@ import {
   offeredMethods,
 } from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
-import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
-import type { checkout } from '../../contract.ts'
-import { isCountry } from '../../country-codes.ts'
 import type { NextStep } from '../../next-step.ts'
 import { isFree, isLive, nextState, noProvider, blockedPayReason } from '../../rules.ts'
-import { type Browser, isKnown, isWithheld, browserMark } from '../browsers/browser.ts'
+import { browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
-import { onlyAsked, findMissing } from '../extras/asked.ts'
-import { knownExtras } from '../extras/known.ts'
-import { unansweredOwn } from '../extras/own-answers.ts'
+import { onlyAsked } from '../extras/asked.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
-import { type Checkout, findByToken, lockCheckout, saveDraft, updateCheckout } from '../repository.ts'
+import { type Checkout, findByToken, lockCheckout, updateCheckout } from '../repository.ts'
 import { withCheckout } from '../update.ts'
 import { getAccount } from './account.ts'
 import { clearEarlier } from './clear-earlier.ts'
@@ -35,12 +32,12 @@ import { toPurchase } from './new-purchase.ts'
 import { keyOfPress, offerOtherMethod } from './other-way.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
+import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
 
-type Order = Parsed<typeof checkout.pay>['body']
-/** Who presses, and from where. */
-export type Payer = { ip: string; browser: Browser }
 /** What the shopper agreed to at the provider before there was an attempt, and the id that its attempt gets. */
 type Agreed = { id: string; payment_id: string }
+/** `isTest`: it takes test money alone. `waits`: it is authorized alone, to be captured later. */
+type Circumstances = { form: CheckoutForm; agreed: Agreed | undefined; isTest: boolean; waits: boolean }
 
 /** One checkout cannot be used to test cards. */
 const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
@@ -82,27 +79,32 @@ const payAnew = async (
   agreed: Agreed | undefined,
 ): Promise<NextStep> => {
   refuseFinished(checkout)
-  if (!isCountry(order.shipping_address.country))
-    throw refuse.invalid({ 'shipping_address.country': 'Select a country' })
   const form = await getCheckoutForm(services, checkout.store_id)
-  // What another browser answered, unseen by who pays, is not theirs.
-  const seen = isWithheld(checkout, payer.browser) ? {} : checkout.extras
-  const own = { own: { ...seen.own, ...order.extras?.own } }
-  const missing = {
-    ...findMissing(form, order, onlyAsked(form, seen, order.extras)),
-    ...(await unansweredOwn(services, checkout, own, order.shipping_address.country)),
-  }
-  if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
+  await refuseMissing(services, checkout, order, payer, form)
   // By the amount, never by the name that was sent: naming no provider pays nothing.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await clearEarlier(services, checkout.id, order.key)
-  const { email, shipping_address, billing_address, shipping_rate_id } = order
-  // An address that is sent whole leaves nothing of what another browser typed.
-  const typist = isKnown(checkout, payer.browser) ? null : { mark: browserMark(payer.browser, checkout.id) }
-  const answered = typist ? { ...seen, ...order.extras, ...own } : order.extras
-  const extras = await knownExtras(services, checkout, answered)
-  const typed = { email, shipping_address, billing_address, shipping_rate_id, extras }
-  await saveDraft(services.db, checkout.id, typed, services.now(), typist)
+  await keepTyped(services, checkout, order, payer)
+  const cart = await agreedCart(services, checkout, order)
+  const circumstances = {
+    form,
+    agreed,
+    isTest: await isTest(services, checkout, provider),
+    waits: await isCapturedLater(services, checkout, order, agreed),
+  }
+  const attempt = await writeAttempt(services, cart, order, payer, circumstances).catch(async (error: unknown) => {
+    // A code that was used up this moment is left out of the totals that the shopper sees next.
+    if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
+    throw error
+  })
+  // Another press under this key may have been faster, with another order.
+  refuseOther(attempt, checkout, order)
+  return provider ? start(services, provider, attempt) : placeFree(services, checkout.token, attempt)
+}
+
+/** The cart as it is sold now, by what the shop says this moment. Throws 409 where that is not what the shopper saw. */
+const agreedCart = async (services: Services, checkout: Checkout, order: Order): Promise<Cart> => {
+  const { email, shipping_address } = order
   const [{ soldOut, ...cart }] = await Promise.all([
     reprice(services, checkout.id, { fresh: true }),
     learnCodes(services, checkout.store_id, checkout.discount_codes),
@@ -116,18 +118,7 @@ const payAnew = async (
   if (soldOut) throw refuse.conflict(soldOut)
   const reason = changeSinceShown(cart, order, checkout)
   if (reason) throw refuse.conflict(reason)
-  const isTestMoney = await isTest(services, checkout, provider)
-  const waits = await isCapturedLater(services, checkout, order, agreed)
-  const attempt = await writeAttempt(services, cart, order, payer, { isTest: isTestMoney, waits, agreed }).catch(
-    async (error: unknown) => {
-      // A code that was used up this moment is left out of the totals that the shopper sees next.
-      if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
-      throw error
-    },
-  )
-  // Another press under this key may have been faster, with another order.
-  refuseOther(attempt, checkout, order)
-  return provider ? start(services, provider, attempt) : placeFree(services, checkout.token, attempt)
+  return cart
 }
 
 const refuseFinished = ({ state }: Checkout) => {
@@ -179,15 +170,10 @@ const writeAttempt = async (
   cart: Cart,
   order: Order,
   payer: Payer,
-  { isTest, waits, agreed }: { isTest: boolean; waits: boolean; agreed: Agreed | undefined },
+  { form, agreed, isTest, waits }: Circumstances,
 ): Promise<repository.Attempt> => {
   const id = agreed?.id ?? randomUUID()
-  const form = await getCheckoutForm(services, cart.checkout.store_id)
-  const fields = await listOwnFields(services, cart.checkout.store_id)
-  const { extras: kept, locale } = cart.checkout
-  const answers = answersAtPay(fields, kept.own ?? {}, order.shipping_address.country, locale)
-  const extras = { ...onlyAsked(form, kept), ...(answers.length > 0 && { answers }) }
-  const purchase = toPurchase(cart, { ...order, extras })
+  const purchase = await frozen(services, cart, order, form)
   const visit = await getVisit(services, cart.checkout, id, payer)
   if (agreed) visit.agreed_payment = agreed.payment_id
   const now = services.now()
@@ -195,14 +181,7 @@ const writeAttempt = async (
     const checkout = await lockCheckout(db, cart.checkout.id)
     const same = await repository.findByKey(db, order.key)
     if (same) return same
-    refuseFinished(checkout)
-    if (!(await takesPayments(db, checkout.store_id)))
-      throw refuse.conflict('This shop takes no more orders here. Please go back to the shop.')
-    const attempts = await repository.listAttempts(db, checkout.id)
-    if (checkout.version !== cart.checkout.version || attempts.some((attempt) => isLive(attempt.state)))
-      throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
-    if ((checkout.total === 0) !== isFree(order))
-      throw refuse.conflict('The total has changed. Please check it and pay again.')
+    await refuseOvertaken(db, checkout, cart, order)
     const state = nextState(checkout.state, 'pay')
     await updateCheckout(db, checkout.id, { state, problem: null, updated_at: now })
     const attempt = await repository.insertAttempt(db, {
@@ -227,6 +206,27 @@ const writeAttempt = async (
     if (usedUp) throw refuse.conflict(usedUp)
     return attempt
   })
+}
+
+/** What is bought, with what the shopper answered to what the store asks for. */
+const frozen = async (services: Services, cart: Cart, order: Order, form: CheckoutForm) => {
+  const { store_id, extras: kept, locale } = cart.checkout
+  const fields = await listOwnFields(services, store_id)
+  const answers = answersAtPay(fields, kept.own ?? {}, order.shipping_address.country, locale)
+  const extras = { ...onlyAsked(form, kept), ...(answers.length > 0 && { answers }) }
+  return toPurchase(cart, { ...order, extras })
+}
+
+/** Throws 409 where something happened since the cart was priced: asked under the lock of the checkout's row. */
+const refuseOvertaken = async (db: Db, checkout: Checkout, cart: Cart, order: Order): Promise<void> => {
+  refuseFinished(checkout)
+  if (!(await takesPayments(db, checkout.store_id)))
+    throw refuse.conflict('This shop takes no more orders here. Please go back to the shop.')
+  const attempts = await repository.listAttempts(db, checkout.id)
+  if (checkout.version !== cart.checkout.version || attempts.some((attempt) => isLive(attempt.state)))
+    throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+  if ((checkout.total === 0) !== isFree(order))
+    throw refuse.conflict('The total has changed. Please check it and pay again.')
 }
 
 /** The same key is the same attempt: with the same order it returns the same, with another one it is refused. */

@@ -28,8 +28,8 @@ export const paymentRoutes: Routes<typeof payments> = {
   async settle(ctx, { params: { id } }) {
     const isSettled =
       (await repository.settleByMerchant(ctx.db, ctx.store.id, id, ctx.now())) ||
-      (await repository.settleRefundByMerchant(ctx.db, ctx.store.id, id, ctx.now())) ||
-      (await repository.settleCaptureByMerchant(ctx.db, ctx.store.id, id, ctx.now()))
+      (await repository.settleFailedByMerchant(ctx.db, 'order_refunds', ctx.store.id, id, ctx.now())) ||
+      (await repository.settleFailedByMerchant(ctx.db, 'order_captures', ctx.store.id, id, ctx.now()))
     if (!isSettled) throw refuse.notFound('This payment does not exist.')
     await audit(ctx, 'payment.settled', { payment: id })
     return { id }
@@ -39,50 +39,10 @@ export const paymentRoutes: Routes<typeof payments> = {
 const allowance = { name: 'payments-again', points: 60, seconds: 600 }
 
 type UnsolvedRefund = Awaited<ReturnType<typeof repository.listUnsolvedRefunds>>[number]
-
-const refundView = (row: UnsolvedRefund) => {
-  const title = providerTitle(row.provider)
-  const amount = formatMoney(row.amount, row.currency)
-  const isAsked = row.state === 'asked'
-  return {
-    id: row.id,
-    provider: row.provider,
-    payment_id: row.provider_payment_id,
-    amount: row.amount,
-    refunded_amount: row.refunded_amount,
-    currency: row.currency,
-    email: row.email,
-    order_number: row.order_number,
-    order_id: row.order_id,
-    created_at: row.created_at.toISOString(),
-    is_test: row.is_test ?? false,
-    concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
-    sentence: isAsked
-      ? `A refund of ${amount} was requested, but ${title} has not answered. We keep asking. Do not refund it there in the meantime.`
-      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will pick it up automatically.`,
-  }
-}
-
 type UnsolvedCapture = Awaited<ReturnType<typeof repository.listUnsolvedCaptures>>[number]
 
-const captureView = (row: UnsolvedCapture) => {
-  const { kind, state, is_test, created_at, provider_payment_id: payment_id, failure, ...rest } = row
-  const title = providerTitle(row.provider)
-  const action = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
-  const isAsked = state === 'asked'
-  return {
-    ...rest,
-    payment_id,
-    created_at: created_at.toISOString(),
-    is_test: is_test ?? false,
-    concern: isAsked ? ('capture_unanswered' as const) : ('capture_refused' as const),
-    sentence: isAsked
-      ? `${action} was requested, but ${title} has not answered. We keep asking. Do nothing about it there in the meantime.`
-      : `${action} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will pick it up automatically.`,
-  }
-}
-
-const view = (row: Unsolved) => ({
+/** What each of them says of its payment. */
+const shown = (row: Unsolved | UnsolvedRefund | UnsolvedCapture) => ({
   id: row.id,
   provider: row.provider,
   payment_id: row.provider_payment_id,
@@ -94,6 +54,37 @@ const view = (row: Unsolved) => ({
   order_id: row.order_id,
   created_at: row.created_at.toISOString(),
   is_test: row.is_test ?? false,
+})
+
+const refundView = (row: UnsolvedRefund) => {
+  const title = providerTitle(row.provider)
+  const amount = formatMoney(row.amount, row.currency)
+  const isAsked = row.state === 'asked'
+  return {
+    ...shown(row),
+    concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
+    sentence: isAsked
+      ? `A refund of ${amount} was requested, but ${title} has not answered. We keep asking. Do not refund it there in the meantime.`
+      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will pick it up automatically.`,
+  }
+}
+
+const captureView = (row: UnsolvedCapture) => {
+  const { kind, state, failure } = row
+  const title = providerTitle(row.provider)
+  const action = `${kind === 'capture' ? 'A capture' : 'A void'} of ${formatMoney(row.amount, row.currency)}`
+  const isAsked = state === 'asked'
+  return {
+    ...shown(row),
+    concern: isAsked ? ('capture_unanswered' as const) : ('capture_refused' as const),
+    sentence: isAsked
+      ? `${action} was requested, but ${title} has not answered. We keep asking. Do nothing about it there in the meantime.`
+      : `${action} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will pick it up automatically.`,
+  }
+}
+
+const view = (row: Unsolved) => ({
+  ...shown(row),
   concern: row.concern,
   sentence: getSentence(row, providerTitle(row.provider)),
 })

@@ -72,16 +72,37 @@ const learn = async (
     return null
   }
   await notePaymentStatus(services, attempt, payment)
-  const isOurs = payment.reference === attempt.id
-  const isHeld = payment.status === 'authorized'
-  if (isOurs && payment.status !== 'succeeded' && !isHeld) return payment
-  if (isOurs && !isHeld && (payment.isRefunded || (isRefunded && (await hasNothingLeft(provider, payment)))))
-    return { id: payment.id, status: 'failed', problem: refundedText }
-  const mismatch = paymentMismatch(attempt, payment)
-  if (!mismatch) return payment
+  const isBack = payment.isRefunded === true || (isRefunded === true && (await isAllBack(provider, attempt, payment)))
+  const fact = factOf(attempt, payment, isBack)
+  if (!('mismatch' in fact)) return fact
+  const { mismatch } = fact
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
   await repository.noteMismatch(services.db, attempt.id, mismatch)
   return null
+}
+
+/** What the provider's answer comes to for the attempt, or why it is not what was asked for. `isBack`: all of its money went back. */
+const factOf = (attempt: Attempt, payment: Payment, isBack: boolean): Fact | { mismatch: string } => {
+  if (payment.reference !== attempt.id)
+    return { mismatch: `The payment ${payment.id} belongs to ${payment.reference}.` }
+  switch (payment.status) {
+    case 'succeeded':
+      return isBack ? { id: payment.id, status: 'failed', problem: refundedText } : asAgreed(attempt, payment)
+    case 'authorized':
+      return asAgreed(attempt, payment)
+    // No money has moved: it makes no difference how much of it.
+    case 'unpaid':
+    case 'pending':
+    case 'failed':
+    case 'cancelled':
+      return payment
+  }
+}
+
+const asAgreed = (attempt: Attempt, payment: Payment): Fact | { mismatch: string } => {
+  if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
+    return { mismatch: `The payment is over ${money(payment)}, not ${money(attempt)}.` }
+  return payment
 }
 
 const askProvider = async (
@@ -118,15 +139,11 @@ const mayTake = (attempt: Attempt) => isLive(attempt.state) && !isUnheld(attempt
 
 const isUndecided = ({ status }: Payment) => status === 'unpaid' || status === 'pending'
 
-const hasNothingLeft = async (provider: Connected, payment: Payment) =>
+/** Asked only of a payment that would count. */
+const isAllBack = async (provider: Connected, attempt: Attempt, payment: Payment): Promise<boolean> =>
+  payment.reference === attempt.id &&
+  payment.status === 'succeeded' &&
   (await provider.aftermath(payment)).refunded >= payment.amount
-
-const paymentMismatch = (attempt: Attempt, payment: Payment): string | null => {
-  if (payment.reference !== attempt.id) return `The payment ${payment.id} belongs to ${payment.reference}.`
-  if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
-    return `The payment is for ${money(payment)}, not ${money(attempt)}.`
-  return null
-}
 
 /** A provider may name an unknown currency. */
 const money = ({ amount, currency }: { amount: number; currency: string }) =>

@@ -7,7 +7,7 @@ import { listWaiting } from '../changes/repository.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
 import { expireOld, listUnordered } from '../repository.ts'
 import { getAccount } from './account.ts'
-import { askAuthorization } from './captures/note.ts'
+import { settleAuthorization } from './captures/note.ts'
 import * as captures from './captures/repository.ts'
 import { writeVoid } from './captures/write.ts'
 import { followAuthorization, makeCaptureJob, makeRefundJob, placeOrder, refundSurplus } from './jobs.ts'
@@ -64,7 +64,7 @@ export const sweep = async (services: Services): Promise<void> => {
 const sweepAuthorizations = async (services: Services, began: Date): Promise<void> => {
   for (const { id } of await captures.listOpen(services.db, began)) {
     if (services.now().getTime() - began.getTime() > askingMs) break
-    await askAuthorization(services, id).catch((error: unknown) =>
+    await settleAuthorization(services, id).catch((error: unknown) =>
       services.log.warn({ err: error, attempt: id }, 'could not ask about an authorized payment'),
     )
   }

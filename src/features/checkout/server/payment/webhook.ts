@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Connected, connectedProvider, type ProviderEvent } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { noteAftermath } from './aftermath.ts'
-import { askAuthorization } from './captures/note.ts'
+import { settleAuthorization } from './captures/note.ts'
 import { type Attempt, findAttempt, findByPayment } from './repository.ts'
 import { settle } from './settle.ts'
 
@@ -39,7 +39,7 @@ export const paymentChanged = async (
   if (event.world && attempt.is_test !== null && attempt.is_test !== (event.world === 'test')) return false
   const { proven } = event
   await settle(services, attempt.id, { isRefunded: event.kind !== 'payment', ...(proven && { proven }) })
-  if (event.kind === 'payment' && attempt.authorization_state !== null) await askAuthorization(services, attempt.id)
+  if (event.kind === 'payment' && attempt.authorization_state !== null) await settleAuthorization(services, attempt.id)
   if (event.kind !== 'payment')
     await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')
   return true

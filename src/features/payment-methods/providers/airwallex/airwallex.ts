@@ -52,18 +52,32 @@ const getProblem = ({ latest_payment_attempt: attempt }: Intent): string | null 
   return sentences[attempt.failure_code] ?? 'Your bank declined the payment. Please try another way to pay.'
 }
 
-const read = async (
+const pathOf = (id: string) => `/pa/payment_intents/${encodeURIComponent(id)}`
+
+/** Asks how a payment stands, and changes nothing. */
+const readIntent = (services: Services, account: Credentials, id: string): Promise<Intent> =>
+  callAirwallex(services, account, { path: pathOf(id), idempotent: true }, intentShape)
+
+/**
+ * Takes all of an authorized payment, once however often it is called. Where that fails, whyever, the payment is told as it was: it is under way
+ * for whoever asked, never unknown, and whoever asks next tries again.
+ */
+const takeAll = (services: Services, account: Credentials, id: string, intent: Intent): Promise<Intent> => {
+  const body = { request_id: stableId('capture', id), amount: intent.amount }
+  const call = { path: `${pathOf(id)}/capture`, body, idempotent: true }
+  return callAirwallex(services, account, call, intentShape).catch(() => intent)
+}
+
+/** Asks how a payment stands; one that is authorized, and not to be captured later, is taken on the way, whether or not `take` says so. */
+const readOrTake = async (
   services: Services,
   account: Credentials,
   id: string,
   { later = false }: Taking = {},
 ): Promise<Payment> => {
-  const path = `/pa/payment_intents/${encodeURIComponent(id)}`
-  const intent = await callAirwallex(services, account, { path, idempotent: true }, intentShape)
-  if (later || intent.status !== 'REQUIRES_CAPTURE') return toPayment(intent, later)
-  const capture = { request_id: stableId('capture', id), amount: intent.amount }
-  const call = { path: `${path}/capture`, body: capture, idempotent: true }
-  return toPayment(await callAirwallex(services, account, call, intentShape).catch(() => intent))
+  const intent = await readIntent(services, account, id)
+  const isDue = !later && intent.status === 'REQUIRES_CAPTURE'
+  return toPayment(isDue ? await takeAll(services, account, id, intent) : intent, later)
 }
 
 const findIntent = async (services: Services, account: Credentials, reference: string): Promise<Intent | null> => {
@@ -119,6 +133,10 @@ const toIntent = (request: PaymentRequest) => {
   }
 }
 
+/** Names of nothing: what is tried with them is whether this account may ask. */
+const noReference = 'none'
+const noIntent = 'int_none'
+
 const waysToPay = async (services: Services, account: Credentials): Promise<Settings> => {
   const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
   const { items } = await callAirwallex(services, account, { path, idempotent: true }, methodTypes)
@@ -144,11 +162,11 @@ export const airwallex: Provider<Credentials, Settings> = {
     },
     {
       name: 'Payments',
-      run: async (services, account) => (await findIntent(services, account, 'none'), 'Payments can be listed.'),
+      run: async (services, account) => (await findIntent(services, account, noReference), 'Payments can be listed.'),
     },
     {
       name: 'Refunds',
-      run: async (services, account) => (await listRefunds(services, account, 'int_none'), 'Refunds can be listed.'),
+      run: async (services, account) => (await listRefunds(services, account, noIntent), 'Refunds can be listed.'),
     },
   ],
   methods: methodsAt,
@@ -182,18 +200,19 @@ export const airwallex: Provider<Credentials, Settings> = {
       },
     }
   },
-  read,
+  read: readOrTake,
   find: async (services, account, { reference }) => (await findIntent(services, account, reference))?.id ?? null,
   async cancel(services, account, id, { later = false } = {}) {
     // What is authorized would be voided by the same call.
-    const known = later ? await read(services, account, id, { later }) : null
+    const known = later ? toPayment(await readIntent(services, account, id), later) : null
     if (known?.status === 'authorized') return known
-    const path = `/pa/payment_intents/${encodeURIComponent(id)}/cancel`
+    const path = `${pathOf(id)}/cancel`
     const body = { request_id: randomUUID(), cancellation_reason: 'The shopper chose another way' }
     try {
       return toPayment(await callAirwallex(services, account, { path, body, idempotent: false }, intentShape), later)
     } catch (error) {
-      if (error instanceof ProviderError && error.kind === 'refused') return read(services, account, id, { later })
+      if (error instanceof ProviderError && error.kind === 'refused')
+        return readOrTake(services, account, id, { later })
       throw error
     }
   },

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
+import { accountTokens, type Token } from '../account-tokens.ts'
 import { ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { failure, token as tokenShape } from './answers.ts'
@@ -11,11 +11,6 @@ import type { Credentials } from './credentials.ts'
 const apiVersion = '2025-06-30'
 
 type Call = { path: string; body?: object; idempotent: boolean }
-type Token = { value: string; endsAt: number }
-
-/** Logins are limited per key, so all calls of an account share one token, and one login when it ends. */
-const tokens = new Map<string, Promise<Token>>()
-const renewBeforeMs = 5 * 60_000
 
 /** Sends one call as this account and returns what is read of the answer. Throws ProviderError; an answer that lacks it is a surprise. */
 export const callAirwallex = async <Shape extends z.ZodType>(
@@ -30,14 +25,8 @@ export const callAirwallex = async <Shape extends z.ZodType>(
 const getCallName = ({ path, body }: Call) =>
   `${body ? 'POST' : 'GET'} ${path.split('?')[0]!.replace(/\/(?:int|dst|rfd)_[^/]+/, '/{id}')}`
 
-const ask = async (services: Services, credentials: Credentials, call: Call): Promise<unknown> => {
-  const token = await getToken(services, credentials)
-  const answer = await send(services, call, token)
-  if (answer.status !== 401) return read(services, answer)
-  const key = accountKey(services, credentials)
-  if ((await tokens.get(key))?.value === token) tokens.delete(key)
-  return read(services, await send(services, call, await getToken(services, credentials)))
-}
+const ask = async (services: Services, credentials: Credentials, call: Call): Promise<unknown> =>
+  read(services, await withToken(services, credentials, (token) => send(services, call, token)))
 
 /** Logs in with these credentials, whatever token is still known. Throws ProviderError. */
 export const logIn = async (services: Services, { client_id, api_key }: Credentials): Promise<Token> => {
@@ -53,18 +42,11 @@ export const logIn = async (services: Services, { client_id, api_key }: Credenti
   return { value: token, endsAt: Number.isNaN(endsAt) ? 0 : endsAt }
 }
 
-const accountKey = ({ env }: Services, { client_id, api_key }: Credentials) =>
-  createHash('sha256').update(`${env.AIRWALLEX_URL}\0${client_id}\0${api_key}`).digest('base64')
-
-const getToken = async (services: Services, credentials: Credentials): Promise<string> => {
-  const key = accountKey(services, credentials)
-  const known = await tokens.get(key)
-  if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value
-  const login = logIn(services, credentials)
-  tokens.set(key, login)
-  login.catch(() => tokens.delete(key))
-  return (await login).value
-}
+const withToken = accountTokens<Credentials>({
+  keysOf: ({ env }, { client_id, api_key }) => [env.AIRWALLEX_URL, client_id, api_key],
+  logIn,
+  renewBeforeMs: 5 * 60_000,
+})
 
 const send = (services: Services, { path, body, idempotent }: Call, token: string) =>
   reach(services, path, {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
+import { accountTokens, type Token } from '../account-tokens.ts'
 import { ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { failure, token as tokenShape } from './answers.ts'
@@ -16,10 +16,6 @@ type Call = {
   requestId?: string
   idempotent: boolean
 }
-type Token = { value: string; endsAt: number }
-
-const tokens = new Map<string, Promise<Token>>()
-const renewBeforeMs = 5 * 60_000
 
 /**
  * Sends one call as this account and returns what is read of the answer. Throws ProviderError, whose code is PayPal's issue;
@@ -36,14 +32,8 @@ export const callPaypal = async <Shape extends z.ZodType>(
 const getCallName = ({ method, path, body }: Call) =>
   `${method ?? (body === undefined ? 'GET' : 'POST')} ${path.split('?')[0]!.replaceAll(/\/[A-Z0-9-]{8,}(?=\/|$)/g, '/{id}')}`
 
-const ask = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
-  const token = await getToken(services, account)
-  const answer = await send(services, call, token)
-  if (answer.status !== 401) return read(services, answer)
-  const key = accountKey(services, account)
-  if ((await tokens.get(key))?.value === token) tokens.delete(key)
-  return read(services, await send(services, call, await getToken(services, account)))
-}
+const ask = async (services: Services, account: Credentials, call: Call): Promise<unknown> =>
+  read(services, await withToken(services, account, (token) => send(services, call, token)))
 
 /** Logs in with these credentials, whatever token is still known. Throws ProviderError. */
 export const logIn = async (services: Services, { clientId, secret }: Credentials): Promise<Token> => {
@@ -61,18 +51,11 @@ export const logIn = async (services: Services, { clientId, secret }: Credential
   return { value: access_token, endsAt: services.now().getTime() + expires_in * 1_000 }
 }
 
-const accountKey = ({ env }: Services, { clientId, secret }: Credentials) =>
-  createHash('sha256').update(`${env.PAYPAL_URL}\0${clientId}\0${secret}`).digest('base64')
-
-const getToken = async (services: Services, account: Credentials): Promise<string> => {
-  const key = accountKey(services, account)
-  const known = await tokens.get(key)
-  if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value
-  const login = logIn(services, account)
-  tokens.set(key, login)
-  login.catch(() => tokens.delete(key))
-  return (await login).value
-}
+const withToken = accountTokens<Credentials>({
+  keysOf: ({ env }, { clientId, secret }) => [env.PAYPAL_URL, clientId, secret],
+  logIn,
+  renewBeforeMs: 5 * 60_000,
+})
 
 const send = (services: Services, { method, path, body, requestId, idempotent }: Call, token: string) =>
   reach(services, path, {

@@ -1,27 +1,17 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundResponse } from '#kit/server/outbound.ts'
+import { accountTokens, type Token } from '../account-tokens.ts'
 import { ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 
 type Call = { method?: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; idempotent: boolean }
-type Token = { value: string; endsAt: number }
 type Options = Parameters<Services['http']['send']>[1]
 
-const tokens = new Map<string, Promise<Token>>()
-const renewBeforeMs = 60_000
-
 /** A call with Client ID and secret, on Viva's API. Throws ProviderError. */
-export const callApi = async (services: Services, account: Credentials, call: Call): Promise<OutboundResponse> => {
-  const token = await getToken(services, account)
-  const answer = await sendApi(services, call, token)
-  if (answer.status !== 401) return accept(answer, wrongClient)
-  const key = accountKey(services, account)
-  if ((await tokens.get(key))?.value === token) tokens.delete(key)
-  return accept(await sendApi(services, call, await getToken(services, account)), wrongClient)
-}
+export const callApi = async (services: Services, account: Credentials, call: Call): Promise<OutboundResponse> =>
+  accept(await withToken(services, account, (token) => sendApi(services, call, token)), wrongClient)
 
 /** A call with Merchant ID and API key, on Viva's web host. Throws ProviderError. */
 export const callWeb = async (services: Services, account: Credentials, call: Call): Promise<OutboundResponse> => {
@@ -64,18 +54,11 @@ const wrongMerchant =
 
 const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
-const accountKey = ({ env }: Services, { clientId, secret }: Credentials) =>
-  createHash('sha256').update(`${env.VIVA_ACCOUNTS_URL}\0${clientId}\0${secret}`).digest('base64')
-
-const getToken = async (services: Services, account: Credentials): Promise<string> => {
-  const key = accountKey(services, account)
-  const known = await tokens.get(key)
-  if (known && known.endsAt - services.now().getTime() > renewBeforeMs) return known.value
-  const login = logIn(services, account)
-  tokens.set(key, login)
-  login.catch(() => tokens.delete(key))
-  return (await login).value
-}
+const withToken = accountTokens<Credentials>({
+  keysOf: ({ env }, { clientId, secret }) => [env.VIVA_ACCOUNTS_URL, clientId, secret],
+  logIn,
+  renewBeforeMs: 60_000,
+})
 
 const sendApi = (services: Services, { path, ...options }: Call, token: string) =>
   reach(services, services.env.VIVA_API_URL + path, { ...options, headers: { authorization: `Bearer ${token}` } })

@@ -8,7 +8,8 @@ import type { shippingRates } from '../../contract.ts'
 import { everyRate } from '../repository.ts'
 import { planFile, getVersions } from './plan-file.ts'
 import { readFile } from './read-file.ts'
-import { findImport, importRates, undoImport } from './repository.ts'
+import { undoImport } from './repository.ts'
+import { takeImport } from './take-import.ts'
 import { writeFile } from './write-file.ts'
 
 const allowance = { name: 'rate-files', points: 60, seconds: 600 }
@@ -48,21 +49,15 @@ export const rateFileRoutes: File = {
     const { plan, writes, seen } = await effectivePlan(ctx, csv)
     if (plan.lines.some(({ verdict }) => verdict === 'wrong'))
       throw unreadable('Some lines are wrong. Nothing was changed.')
-    // Without anything left to change it is the same press again: all is as was agreed.
-    if (writes.length === 0) {
-      const done = await findImport(ctx.db, ctx.store.id, body.version)
-      return { added: done?.added ?? 0, changed: done?.changed ?? 0, undo: done?.id ?? null }
-    }
-    const added = writes.filter(({ before }) => !before).length
-    const counts = { added, changed: writes.length - added }
-    const undo =
-      plan.version === body.version
-        ? await importRates(ctx.db, ctx.store.id, { ...counts, seen, writes, version: body.version })
-        : null
-    if (undo === null)
-      throw refuse.conflict('Your shipping rates were changed in the meantime. Please look at the changes again.')
-    await audit(ctx, 'shipping-rates.import', counts)
-    return { ...counts, undo }
+    return takeImport(
+      ctx,
+      { writes, seen, version: plan.version },
+      {
+        agreed: body.version,
+        outdated: 'Your shipping rates were changed in the meantime. Please look at the changes again.',
+        deed: 'shipping-rates.import',
+      },
+    )
   },
 
   undoFile: async (ctx, { body }) => {

@@ -5,7 +5,7 @@ import { detectDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
 import { plain } from '#kit/server/plain-text.ts'
 import { unknownCountry } from '../../contract.ts'
 import { expanded } from '../../countries.ts'
-import { blankForm, eachField, type FieldName, fields, type Held, type ShippingRateForm } from '../../fields.ts'
+import { blankForm, byField, eachField, type FieldName, fields, type Held } from '../../fields.ts'
 import { mostFileLines } from '../../file-limits.ts'
 import { formErrors } from '../../form-rules.ts'
 import { withoutEmpty, type Translation } from '../../translations.ts'
@@ -67,7 +67,7 @@ const named = ({ language, part }: Extract<FileColumn, { part: string }>, text: 
 /** A line as a rate, or what is wrong with it in the words of the form. Columns that the file has not stay as they are `before`. */
 export const readLine = (line: FileLine, before: RateRow | undefined, currency: string): Read => {
   const wrong: string[] = []
-  const base = before ? toRateForm(before) : blankForm
+  const base = before ? byField(toForm(before)) : blankForm
   const toFlag = (field: FieldName, text: string, initial: boolean) => {
     const isOn = text === '' ? initial : words.get(text.toLowerCase())
     if (isOn === undefined) wrong.push(`${fields[field].label} must be yes or no`)
@@ -83,17 +83,6 @@ export const readLine = (line: FileLine, before: RateRow | undefined, currency: 
   const { rate, errors } = toStored(form, currency)
   wrong.push(...Object.values({ ...errors, ...formErrors(form) }))
   return wrong.length > 0 ? { errors: [...new Set(wrong)] } : { values: rate }
-}
-
-const toRateForm = (row: RateRow): ShippingRateForm => {
-  const rate = toForm(row)
-  return eachField<Held>({
-    text: (field) => rate[fields[field].column],
-    number: (field) => rate[fields[field].column],
-    flag: (field) => rate[fields[field].column],
-    countries: (field) => rate[fields[field].column],
-    translations: (field) => rate[fields[field].column],
-  })
 }
 
 const toCountries = (text: string, wrong: string[]) => {

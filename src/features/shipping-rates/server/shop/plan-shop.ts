@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fields, type FieldNames, shopFields } from '../../fields.ts'
 import type { ShopPlan } from '../../shop-contract.ts'
 import type { ShopRate } from '../../shop-zones.ts'
 import { toForm } from '../../units.ts'
@@ -7,16 +8,10 @@ import { getVersions, type Write } from '../file/plan-file.ts'
 import type { RateRow, RateValues } from '../repository.ts'
 
 /** What the shop says of a rate; all else of it is the merchant's. */
-const shopColumns = [
-  'currency',
-  'countries',
-  'shipping_price',
-  'minimum_cart_value',
-  'maximum_cart_value',
-  'minimum_cart_weight',
-  'maximum_cart_weight',
-] as const satisfies (keyof RateValues)[]
-const conditions = ['minimum_cart_value', 'maximum_cart_value', 'minimum_cart_weight', 'maximum_cart_weight'] as const
+const shopColumns = ['currency', ...shopFields.map((field) => fields[field].column)] as const
+const conditions = shopFields
+  .filter((field): field is FieldNames<{ inShop: true; card: 'conditions' }> => fields[field].card === 'conditions')
+  .map((field) => fields[field].column)
 
 /**
  * What taking over rates of the shop would do to a store's: the one of the same name and zone is changed in what the shop says of

@@ -33,7 +33,7 @@ export const followInShop = async (services: Services, attemptId: string, since:
   try {
     // Read again: the previous holder of the lease may have done it.
     const attempt = await findAttempt(db, attemptId)
-    if (isBehind(attempt)) await write(services, attempt, since ?? now)
+    if (isBehind(attempt)) await askAndNote(services, attempt, since ?? now)
   } finally {
     await updateAttempt(db, attemptId, { refund_writing_until: null })
   }
@@ -70,7 +70,8 @@ const askShop = async (services: Services, attempt: Attempt): Promise<Followed> 
   }
 }
 
-const write = async (services: Services, attempt: Attempt, since: Date): Promise<void> => {
+/** One run: asks the shop, then notes that it is done, or why not, or looks again later. */
+const askAndNote = async (services: Services, attempt: Attempt, since: Date): Promise<void> => {
   const answer = await askShop(services, attempt)
   // Its order is not there yet: who places it has this done.
   if (answer === 'no order') return

@@ -30,12 +30,17 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
     return fail(services, row, 'The order is cancelled in your shop.')
   const refused = await ask(provider.captures, row, payment)
   const after = await provider.read(payment.id)
-  if (!after) throw new ProviderError('unreachable', `${provider.title} does not show this payment at the moment.`)
+  if (!after) throw nobodyKnowsYet(`${provider.title} does not show this payment at the moment.`)
   if (after.status !== 'authorized') return conclude(services, row, attempt, after)
   const reason = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
   if (reason) return fail(services, row, reason)
-  throw new ProviderError('unreachable', `${provider.title} has accepted it, but not carried it out yet.`)
+  throw nobodyKnowsYet(`${provider.title} has accepted it, but not carried it out yet.`)
 }
+
+/**
+ * The provider answered, and its answer leaves open what becomes of it. For who tries again that is what no answer is: the same error.
+ */
+const nobodyKnowsYet = (why: string) => new ProviderError('unreachable', why)
 
 /** Somebody is at it, or was and heard nothing: once that is over the next one looks what came of it. */
 const askLater = async ({ db }: Services, id: string): Promise<void> => {
@@ -65,14 +70,14 @@ const unknown = async (services: Services, row: OrderCapture, provider: Connecte
   const reason = provider
     ? `${provider.title} no longer knows this payment.`
     : 'The provider is no longer connected. Connect it again with the same keys, then try again.'
-  if (row.tries > 1) throw new ProviderError('unreachable', reason)
+  if (row.tries > 1) throw nobodyKnowsYet(reason)
   return fail(services, row, reason)
 }
 
 /** What became of the payment says what became of the wish. */
 const conclude = async (services: Services, row: OrderCapture, attempt: Attempt, payment: Payment): Promise<void> => {
   if (payment.status === 'pending' || payment.status === 'unpaid')
-    throw new ProviderError('unreachable', 'The provider says that it is in progress.')
+    throw nobodyKnowsYet('The provider says that it is in progress.')
   const state = await noteAuthorization(services, attempt.id, payment)
   const taken = formatMoney(payment.amount, payment.currency)
   if (row.kind === 'void' && state === 'captured')

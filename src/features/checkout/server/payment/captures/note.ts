@@ -81,10 +81,13 @@ export const syncAuthorizationToShop = async (db: Db, attempt: Attempt): Promise
 }
 
 /**
- * Asks how an authorized payment stands, and notes it. One that the provider says can be paid again is ended, so that no shopper pays
- * for an order twice. Throws ProviderError.
+ * Asks how an authorized payment stands, and notes it. One that the provider calls unpaid can be paid again: it is cancelled there, so that
+ * no shopper pays for an order twice. Returns how it stands now; null for one that was taken at once. Throws ProviderError.
  */
-export const askAuthorization = async (services: Services, attemptId: string): Promise<AuthorizationState | null> => {
+export const settleAuthorization = async (
+  services: Services,
+  attemptId: string,
+): Promise<AuthorizationState | null> => {
   const attempt = await findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id || attempt.authorization_state === null) return null
   await updateAttempt(services.db, attempt.id, { checked_at: services.now() })

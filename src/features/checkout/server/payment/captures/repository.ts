@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { CaptureKind, CaptureState } from '../../../capture-rules.ts'
+import { lease, listAsked } from '../../asked/repository.ts'
 
 export type OrderCapture = Omit<Selectable<DB['order_captures']>, 'kind' | 'state'> & {
   kind: CaptureKind
@@ -25,15 +26,7 @@ export const insertCapture = (db: Db, values: Insertable<DB['order_captures']>) 
 
 /** Lets one at a time ask for what has no answer, and counts the try before it is made; undefined while another is at it. */
 export const leaseCapture = (db: Db, id: string, now: Date, until: Date): Promise<OrderCapture | undefined> =>
-  db
-    .updateTable('order_captures')
-    .set({ leased_until: until, tries: sql`tries + 1`, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
-    .returningAll()
-    .$castTo<OrderCapture>()
-    .executeTakeFirst()
+  lease(db, 'order_captures', id, now, until)
 
 /** What a call came to, unless that is known already. */
 export const concludeCapture = (db: Db, id: string, values: Updateable<DB['order_captures']>) =>
@@ -54,15 +47,7 @@ export const isOrderCancelled = async (
 }
 
 /** Those without news for a while. */
-export const listUnanswered = (db: Db, before: Date) =>
-  db
-    .selectFrom('order_captures')
-    .select('id')
-    .where('state', '=', 'asked')
-    .where('updated_at', '<', before)
-    .orderBy('updated_at')
-    .limit(50)
-    .execute()
+export const listUnanswered = (db: Db, before: Date) => listAsked(db, 'order_captures', before)
 
 /** Authorized payments that were not asked about for a while: the nearer their end, the more often. */
 export const listOpen = (db: Db, now: Date) =>

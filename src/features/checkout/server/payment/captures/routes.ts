@@ -10,7 +10,7 @@ import { findPaidOrder } from '../refunds/repository.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import { isBehind } from './follow.ts'
 import { makeCapture } from './make.ts'
-import { askAuthorization } from './note.ts'
+import { settleAuthorization } from './note.ts'
 import * as repository from './repository.ts'
 import { unanswered, blockedReason, writeCapture } from './write.ts'
 
@@ -53,7 +53,7 @@ const requestCapture = async (
     if (kind === 'capture' && (await isCancelled(ctx, order)))
       throw refuse.conflict('This order is cancelled in your shop: its payment is voided.')
     // What was done at the provider a moment ago is known before anything is decided.
-    await askAuthorization(ctx, attempt.id)
+    await settleAuthorization(ctx, attempt.id)
     await writeCapture(ctx, attempt.id, { key, kind, amount, storeId: store.id, merchantId: merchant.id })
     await audit(ctx, kind === 'capture' ? 'order.captured' : 'order.voided', {
       order: order.order_number,

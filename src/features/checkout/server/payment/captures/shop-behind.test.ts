@@ -11,7 +11,7 @@ import { Refusal } from '#kit/server/errors.ts'
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { followInShop } from './follow.ts'
-import { askAuthorization } from './note.ts'
+import { settleAuthorization } from './note.ts'
 
 let world: ShopWorld
 let airwallex: Subject
@@ -34,7 +34,7 @@ const ended = ({ id }: Authorized) =>
 /** Noticed here, and the shop not asked yet. */
 const lapse = async (sale: Authorized) => {
   await capture(world, 1, () => sale.atProvider('lapse'))
-  await askAuthorization(world.app.services, sale.id)
+  await settleAuthorization(world.app.services, sale.id)
 }
 const again = ({ id }: Authorized) => world.merchant.call('POST /payments/:id/again', { params: { id } })
 

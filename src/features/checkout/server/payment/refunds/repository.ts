@@ -3,6 +3,7 @@ import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { isCounted, type RefundState, type Restocked } from '../../../refund-rules.ts'
+import { lease, listAsked } from '../../asked/repository.ts'
 import type { Attempt } from '../repository.ts'
 
 export type OrderRefund = Omit<Selectable<DB['order_refunds']>, 'state' | 'restock'> & {
@@ -64,15 +65,7 @@ export const insertRefund = (db: Db, values: Insertable<DB['order_refunds']>) =>
 
 /** Lets one at a time ask for a refund that has no answer, and counts the try before it is made; undefined while another is at it. */
 export const leaseRefund = (db: Db, id: string, now: Date, until: Date): Promise<OrderRefund | undefined> =>
-  db
-    .updateTable('order_refunds')
-    .set({ leased_until: until, tries: sql`tries + 1`, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
-    .returningAll()
-    .$castTo<OrderRefund>()
-    .executeTakeFirst()
+  lease(db, 'order_refunds', id, now, until)
 
 /** What a call came to, unless that is known already. */
 export const concludeRefund = (db: Db, id: string, values: Updateable<DB['order_refunds']>) =>
@@ -82,15 +75,7 @@ export const updateRefund = (db: Db, id: string, values: Updateable<DB['order_re
   db.updateTable('order_refunds').set(values).where('id', '=', id).execute()
 
 /** Refunds without news for a while. */
-export const listUnanswered = (db: Db, before: Date) =>
-  db
-    .selectFrom('order_refunds')
-    .select('id')
-    .where('state', '=', 'asked')
-    .where('updated_at', '<', before)
-    .orderBy('updated_at')
-    .limit(50)
-    .execute()
+export const listUnanswered = (db: Db, before: Date) => listAsked(db, 'order_refunds', before)
 
 type ProviderAnswer = { refunded: number; refunds: readonly NamedRefund[]; pending: readonly string[]; at: Date }
 

@@ -21,55 +21,20 @@ type ConcernOfPayment = Exclude<
 >
 
 /** The attempts among which those are that a person has to look after, each kind found by an index of its own. */
-const worthALook = (db: Db, storeId: string, now: Date) =>
-  db
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('store_id', '=', storeId)
+const worthALook = (db: Db, storeId: string, now: Date) => {
+  const attempts = db.selectFrom('payment_attempts').select('id').where('store_id', '=', storeId)
+  return attempts
     .where(sql<boolean>`(refunded_amount > 0 or disputed_at is not null or mismatch is not null)`)
+    .union(attempts.where('order_difference', 'is not', null))
+    .union(attempts.where(sql<boolean>`state = 'surplus'`))
+    .union(attempts.where('doubt_since', 'is not', null))
+    .union(attempts.where('refund_failed_amount', '>', 0))
     .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where('order_difference', 'is not', null),
-    )
-    .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where(sql<boolean>`state = 'surplus'`),
-    )
-    .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where('doubt_since', 'is not', null),
-    )
-    .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where('refund_failed_amount', '>', 0),
-    )
-    .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
+      attempts
         .where(sql<boolean>`authorization_state = 'open'`)
         .where('authorized_until', '<', new Date(now.getTime() + captureDueMs)),
     )
-    .union(
-      db
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('store_id', '=', storeId)
-        .where('authorization_problem', 'is not', null),
-    )
+    .union(attempts.where('authorization_problem', 'is not', null))
     .union(
       db
         .selectFrom('checkouts')
@@ -78,6 +43,7 @@ const worthALook = (db: Db, storeId: string, now: Date) =>
         .where('checkouts.store_id', '=', storeId)
         .where(sql<boolean>`checkouts.state = 'paid'`),
     )
+}
 
 /**
  * Money of a store that a person has to look after: paid without an order, perhaps paid, not what was asked for, not given back yet or not
@@ -238,22 +204,16 @@ export const listUnsolvedCaptures = (db: Db, storeId: string) =>
     .limit(100)
     .execute()
 
-/** The same of a capture or a void. */
-export const settleCaptureByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {
+/** The same of a capture, a void or a refund that was refused. */
+export const settleFailedByMerchant = async (
+  db: Db,
+  table: 'order_captures' | 'order_refunds',
+  storeId: string,
+  id: string,
+  at: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('order_captures')
-    .set({ settled_by_merchant_at: at })
-    .where('id', '=', id)
-    .where('store_id', '=', storeId)
-    .where('state', '=', 'failed')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** The same of a refund. */
-export const settleRefundByMerchant = async (db: Db, storeId: string, id: string, at: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('order_refunds')
+    .updateTable(table)
     .set({ settled_by_merchant_at: at })
     .where('id', '=', id)
     .where('store_id', '=', storeId)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db/database.ts'
+
+/** What is written down before anybody is asked for it; its state is `asked` until it has an answer. */
+type Table = 'order_captures' | 'order_changes' | 'order_refunds'
+
+/** Lets one at a time see to what has no answer, until `until`, and counts the try before it is made; undefined while another is at it. */
+export const lease = <Row>(db: Db, table: Table, id: string, now: Date, until: Date): Promise<Row | undefined> =>
+  db
+    .updateTable(table)
+    .set({ leased_until: until, tries: sql`tries + 1`, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .returningAll()
+    .$castTo<Row>()
+    .executeTakeFirst()
+
+/** Those that nobody has heard of since before `before`. */
+export const listAsked = (db: Db, table: Table, before: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom(table)
+    .select('id')
+    .where('state', '=', 'asked')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(50)
+    .execute()
