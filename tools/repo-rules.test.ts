@@ -7,11 +7,11 @@ import { brokenBoundaries } from './boundaries.ts'
 import { root } from './bundles.ts'
 import { brokenConventions } from './conventions.ts'
 import { judgeExpressions } from './expressions.ts'
+import { plant, removePlanted } from './planted-repository.ts'
 import { checks, runAll } from './steps.ts'
 import { brokenTypes, compile, type Project } from './types.ts'
 
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+afterAll(removePlanted)
 
 /** For each boundary a file that must not import what it imports: a file or a package. */
 const offenders: Record<string, [from: string, to: string]> = {
@@ -258,21 +258,6 @@ describe('everything that is checked', () => {
     expect(text).toContain('other is broken')
   })
 })
-
-/** A repository of its own with our configuration and these files. */
-function plant(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'checky-rules-'))
-  folders.push(folder)
-  for (const name of globSync('{package.json,tsconfig*.json,.dependency-cruiser.cjs,.oxlintrc.json}', { cwd: root })) {
-    cpSync(join(root, name), join(folder, name))
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(join(folder, dirname(file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-  return folder
-}
 
 const isPackage = (to: string) => !to.includes('.')
 

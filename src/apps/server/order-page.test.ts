@@ -205,7 +205,7 @@ it('the page of an order names the way to pay as the checkout did, in the shoppe
 
 it('the page of an order says whose address the bill carries, also where it is the one that it goes to [d8s2]', async () => {
   const { token } = await bought()
-  const bill = async () => /<dt>Rechnungsadresse<\/dt><dd[^>]*>([^<]*)/.exec(await pageOf(`${token}?lang=de`))?.[1]
+  const bill = async () => /<dt>Rechnungsadresse<\/dt><dd[^>]*>([^<]*)/.exec(await getPage(`${token}?lang=de`))?.[1]
   expect(await bill()).toBe('Identisch mit der Lieferadresse')
   await world.app.db
     .updateTable('checkouts')

@@ -84,8 +84,8 @@ describe('the shipped translations', () => {
   it.each(codes.filter((code) => !plainNames.has(code)))(
     'in %s name a country by itself, in brackets or after a colon [b2n4]',
     async (code) => {
-      const { checkout } = await pagesOf(code)
-      const named = Object.values(checkout!).filter((text) => typeof text === 'string' && text.includes('{country}'))
+      const { checkout } = await getPages(code)
+      const named = Object.values(checkout).filter((text) => typeof text === 'string' && text.includes('{country}'))
       expect(named.length).toBeGreaterThan(7)
       expect(named.filter((text) => !/(\(|: ){country}/.test(String(text)))).toEqual([])
     },

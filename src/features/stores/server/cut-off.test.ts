@@ -3,7 +3,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import type { AlertList } from '#features/alerts/contract.ts'
 import { watch } from '#features/alerts/server/watch.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
-import { openAccessToken, sealAccessToken, shopOf } from './connection.ts'
+import { openAccessToken, sealAccessToken, getShop } from './connection.ts'
 import { findStore } from './repository.ts'
 import { shopAndScopes } from './shopify/operations.ts'
 
@@ -27,7 +27,7 @@ beforeEach(() => change(null))
 afterEach(() => isInstalled(true))
 
 /** Asks the shop for anything, as whatever needs it does. */
-const askShop = async () => (await shopOf(world.app.services, world.store.id)).send(shopAndScopes, {})
+const askShop = async () => (await getShop(world.app.services, world.store.id)).send(shopAndScopes, {})
 const alerts = async () => {
   await watch(world.app.services)
   const { alerts: all } = (await world.merchant.call('GET /alerts')).body.data as AlertList
