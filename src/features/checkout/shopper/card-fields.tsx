@@ -66,7 +66,7 @@ export const CardFields = ({ way, fields, initial, children }: Props) => {
   if (isGone) return children
   const field = (name: string, label: string) => (
     <div className={`${fieldStyles.frame} ${styles.field}`}>
-      <span className={fieldStyles.floated}>{label}</span>
+      <span className={styles.label}>{label}</span>
       <div className={styles.place} data-card={name} />
     </div>
   )
