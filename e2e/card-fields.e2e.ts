@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inField, typeCard } from './support/card-fields.ts'
-import { fillAddress, hosted, newShopper, orderInShop, payButton, visit, withCardFields } from './support/shopper.ts'
+import {
+  field,
+  fillAddress,
+  hosted,
+  newShopper,
+  orderInShop,
+  payButton,
+  visit,
+  withCardFields,
+} from './support/shopper.ts'
 
 /** Why it was not paid is what the shopper sees, hears and goes on from. */
 const expectReason = async (page: Page) => {
@@ -76,4 +85,28 @@ test('on a phone Pay brings the card’s fields before anything is paid, and a d
 
   await page.reload()
   await expectReason(page)
+})
+
+test('on a phone the labels of a card’s fields are whole in long languages, and the bill’s country is the one that the goods go to [n4x7]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/products/stoneware-mug')
+  await page.getByRole('button', { name: 'Buy it now' }).click()
+  await expect(page).toHaveURL(hosted)
+  await field(page, 'shipping_address.country').selectOption('DE')
+  await page.getByLabel('Use a different billing address').check()
+  await expect(field(page, 'billing_address.country')).toHaveValue('DE')
+  const address = page.url()
+  // The frames are not let in here: their labels stand all the same until somebody comes near.
+  for (const language of ['fr', 'de', 'el', 'hu', 'bg', 'pt', 'ga', 'ar']) {
+    await page.goto(`${address}?lang=${language}`)
+    const cut = await page.locator('[data-card]').evaluateAll((places) =>
+      places
+        .map((place) => place.previousElementSibling!)
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+    expect([language, cut]).toEqual([language, []])
+  }
 })

@@ -45,6 +45,8 @@ test('of sixty lines code and total stay in sight at a desk; on a phone the summ
   const code = page.getByRole('textbox', { name: 'Discount code' })
   await expect(code).toBeInViewport()
   await expect(figure(page, 'Total')).toBeInViewport()
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+  await code.click()
   // Each line has its buttons; the last one is followed by the code.
   await summary(page)
     .getByRole('button', { name: /^Remove/ })

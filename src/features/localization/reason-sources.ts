@@ -3,6 +3,7 @@ export const reason = {
   sold_out: '{title} is sold out.',
   few_left: { one: 'Only {count} of {title} is left.', other: 'Only {count} of {title} are left.' },
   code_unknown: 'There is no discount code {code}.',
+  code_gift: 'Gift cards cannot be used here. There is no discount code {code}.',
   code_expired: 'The discount code {code} has expired.',
   code_early: 'The discount code {code} is not valid yet.',
   code_other: 'The discount code {code} does not apply to this order.',

@@ -85,7 +85,9 @@ describe('the shop a merchant pastes', () => {
 
   it('is not longer than a name may be, and says how long that is [y4w4]', () => {
     expect(shopAddressProblem('a'.repeat(60))).toBeNull()
-    expect(shopAddressProblem('a'.repeat(70))).toBe('Enter the name before .myshopify.com: it has at most 60 characters')
+    expect(shopAddressProblem('a'.repeat(70))).toBe(
+      'Enter the name before .myshopify.com: it has at most 60 characters',
+    )
   })
 
   it.each(['', ' ', 'https://', '.myshopify.com'])('is asked for when there is none (%j) [l8f6]', (pasted) =>

@@ -140,6 +140,17 @@ describe('discount codes', () => {
     ])
   })
 
+  it('says of what is like a gift card’s code that gift cards cannot be used here [m6q5]', async () => {
+    const token = await world.checkout()
+    const codes = ['ABCD EFGH JKLM 2345', 'abcd-efgh-jklm-2345', 'ABCDEFGHJKLM234']
+    const answer = await put(token, { discount_codes: codes })
+    expect(answer.body.data.checkout.refused_codes).toEqual([
+      { code: codes[0], message: `Gift cards cannot be used here. There is no discount code ${codes[0]}.` },
+      { code: codes[1], message: `Gift cards cannot be used here. There is no discount code ${codes[1]}.` },
+      { code: codes[2], message: `There is no discount code ${codes[2]}.` },
+    ])
+  })
+
   it('adds up when a code is off the shipping', async () => {
     const token = await world.checkout()
     const { totals } = (await put(token, { discount_codes: ['FREESHIP'] })).body.data.checkout

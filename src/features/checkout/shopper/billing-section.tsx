@@ -1,15 +1,17 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { useFormState } from './form-context.tsx'
+import { FormProvider, useFormState } from './form-context.tsx'
 import { useFieldValue } from './use-field-value.ts'
 import styles from './page.module.css'
 
 /** Whose address the bill carries. The fields of another one appear when it is asked for. */
 export const BillingSection = () => {
   const t = useTexts()
-  const { initial } = useFormState()
+  const form = useFormState()
+  const { initial } = form
   const kind = useFieldValue('billing', initial['billing'] ?? 'same')
+  const country = useFieldValue('shipping_address.country', initial['shipping_address.country'] ?? '')
   return (
     <section className={styles.section} aria-labelledby="billing">
       <h2 className={styles.heading} id="billing">
@@ -26,7 +28,10 @@ export const BillingSection = () => {
       />
       {kind === 'different' && (
         <div className={styles.inset}>
-          <AddressFields group="billing_address" />
+          {/* Most bills stay in the country that the goods go to. */}
+          <FormProvider value={{ ...form, initial: { 'billing_address.country': country, ...initial } }}>
+            <AddressFields group="billing_address" />
+          </FormProvider>
         </div>
       )}
     </section>

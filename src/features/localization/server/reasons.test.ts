@@ -9,6 +9,10 @@ const translatorTo = async (language: string) =>
 describe('what the server says of a checkout', () => {
   it.each([
     ['There is no discount code SPRING.', 'Kortingscode SPRING bestaat niet.'],
+    [
+      'Gift cards cannot be used here. There is no discount code ABCD EFGH JKLM 2345.',
+      'Cadeaubonnen kunnen hier niet worden gebruikt. Kortingscode ABCD EFGH JKLM 2345 bestaat niet.',
+    ],
     ['Only 1 of Mug (Blue) is left.', 'Er is nog maar 1 stuk van Mug (Blue) over.'],
     ['Only 12 of Mug are left.', 'Er zijn nog maar 12 stuks van Mug over.'],
     ['Mug is sold out.', 'Mug is uitverkocht.'],

@@ -10,7 +10,7 @@ export const PaymentMethodsPage = () => (
   <>
     <PageHeader
       title="Payment Methods"
-      description="Connect the companies that take payments for you. Shoppers see the ways to pay of each one that is on."
+      description="Connect the companies that take payments for you. Shoppers see the ways to pay of each one that is on. Your shop’s gift cards cannot be used in the hosted checkout."
     />
     <UnsolvedPaymentsSlot />
     <div className={classes.grid}>

@@ -128,8 +128,13 @@ const getRefusal = async (shop: Shop, code: string): Promise<RefusedCode> => {
 }
 
 const codeProblem = (code: string, status: 'ACTIVE' | 'EXPIRED' | 'SCHEDULED' | 'UNKNOWN' | undefined): string => {
+  if (status === 'UNKNOWN' && isLikeGiftCard(code))
+    return `Gift cards cannot be used here. There is no discount code ${code}.`
   if (status === 'UNKNOWN') return `There is no discount code ${code}.`
   if (status === 'EXPIRED') return `The discount code ${code} has expired.`
   if (status === 'SCHEDULED') return `The discount code ${code} is not valid yet.`
   return `The discount code ${code} does not apply to this order.`
 }
+
+/** The platform's gift cards: 16 letters and digits, as they are printed in groups of four. */
+const isLikeGiftCard = (code: string): boolean => /^[a-z\d]{16}$/i.test(code.replaceAll(/[\s-]/g, ''))
