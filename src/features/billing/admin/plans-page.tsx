@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { island } from '#features/auth/admin/public.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
@@ -37,8 +37,10 @@ export const PlansPage = () => (
               <Title order={2} size="h2">
                 {name}
               </Title>
-              {isPopular && <Badge>Most popular</Badge>}
-              {id === island().store?.plan_id && <Badge color="green">Current Plan</Badge>}
+              <Group gap="xs">
+                {id === island().store?.plan_id && <Badge color="green">Current Plan</Badge>}
+                {isPopular && <Badge>Most popular</Badge>}
+              </Group>
             </div>
             <p className={classes.price}>
               <strong>{price}</strong> <span>per month</span>

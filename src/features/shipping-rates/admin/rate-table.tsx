@@ -80,6 +80,8 @@ const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
                 {rate.internal_name}
               </Text>
             )}
+          </div>
+          <div className={classes.under}>
             {rate.use_as_default && (
               <Badge color="green" flex="none">
                 Default
@@ -90,10 +92,10 @@ const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
                 Off
               </Badge>
             )}
+            <Text size="xs" c="dimmed" className={classes.line ?? ''}>
+              {rate.description}
+            </Text>
           </div>
-          <Text size="xs" c="dimmed" className={classes.line ?? ''}>
-            {rate.description}
-          </Text>
         </div>
       </div>
     </td>
