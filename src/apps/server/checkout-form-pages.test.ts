@@ -167,3 +167,18 @@ describe('what the form asks for', () => {
     expect((await get(`/checkout/${token}`)).headers['location']).toBe(`/thank-you/${token}`)
   })
 })
+
+it('another language keeps every choice that was made [p4q5]', async () => {
+  const { intent: _, ...typed } = form
+  const asked = { newsletter: true, terms: true, gift_note: true, order_note: true }
+  const tip = { percentages: [10, 15], text: '', goods: 20_000, most: 20_000 }
+  shown = view({ form: { ...view().form, ...asked }, asks_reminder: true, tip })
+  const ticks = Object.fromEntries(['device', 'newsletter', 'reminder', 'terms'].map((name) => [name, 'yes']))
+  const chosen = { ...ticks, tip: '15', billing: 'different' }
+  const { body } = await post({ ...typed, ...chosen, gift_note: 'For Jo', lang: 'nl' })
+  expect(body).toContain('For Jo</textarea>')
+  const inputs = body.match(/<input[^>]*>/g) ?? []
+  const isChosen = (name: string, value: string) =>
+    inputs.some((input) => [`name="${name}"`, `value="${value}"`, 'checked'].every((part) => input.includes(part)))
+  expect(Object.entries(chosen).filter(([name, value]) => !isChosen(name, value))).toEqual([])
+})

@@ -18,6 +18,12 @@ export const errorNotice = (error: unknown): Notice => {
 export const isUncertain = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 
+/** What the browser says; some say so wrongly. */
+export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
+
+/** What to tell the shopper of such a "pay". */
+export const unsureNotice = (): Notice => ({ kind: isOffline() ? 'lost' : 'uncertain' })
+
 /** A name for an attempt to pay. `randomUUID` is missing on addresses without TLS. */
 export const newKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

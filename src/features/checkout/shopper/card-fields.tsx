@@ -18,6 +18,29 @@ type Props = {
 /** From how far below what is seen the fields are fetched. */
 const ahead = '400px'
 
+type Wish = { way: string; script: string; env: string; language: string }
+
+/** Fetches the fields into their places once, and takes them out again, also where they are still on their way. */
+const arrivalAt = (box: HTMLElement, wish: Wish, onGone: () => void) => {
+  let arrival: Promise<void> | null = null
+  let takeOut: (() => void) | null = null
+  let isLeft = false
+  const fetchFields = async () => {
+    const [cardNumber, expiry, cvc] = box.querySelectorAll<HTMLElement>('[data-card]')
+    const places = { cardNumber: cardNumber!, expiry: expiry!, cvc: cvc! }
+    const { mountCard } = await import('./mount-card.ts')
+    takeOut = await mountCard(places, { ...wish, onSubmit: () => formElement().requestSubmit() })
+    if (isLeft) takeOut()
+  }
+  return {
+    come: () => (arrival ??= fetchFields().catch(onGone)),
+    leave() {
+      isLeft = true
+      takeOut?.()
+    },
+  }
+}
+
 /** The room for a provider's own card fields; they come once they are chosen and nearly in sight. */
 export const CardFields = ({ way, fields, initial, children }: Props) => {
   const t = useTexts()
@@ -31,21 +54,11 @@ export const CardFields = ({ way, fields, initial, children }: Props) => {
   const { script, env } = fields
 
   useEffect(() => {
-    let leave: (() => void) | null = null
-    let isLeft = false
-    let arrival: Promise<void> | null = null
-    const come = async () => {
-      const [cardNumber, expiry, cvc] = box.current!.querySelectorAll<HTMLElement>('[data-card]')
-      const places = { cardNumber: cardNumber!, expiry: expiry!, cvc: cvc! }
-      const { mountCard } = await import('./mount-card.ts')
-      leave = await mountCard(places, { way, script, env, language, onSubmit: () => formElement().requestSubmit() })
-      if (isLeft) leave()
-    }
-    const withdraw = offerCard(way, () => (arrival ??= come().catch(() => setGone(true))))
+    const arrival = arrivalAt(box.current!, { way, script, env, language }, () => setGone(true))
+    const withdraw = offerCard(way, arrival.come)
     return () => {
-      isLeft = true
       withdraw()
-      leave?.()
+      arrival.leave()
     }
   }, [way, script, env, language])
 

@@ -1,7 +1,7 @@
 import { learnWritten } from '#kit/contract/written.ts'
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
-import { call, checkoutIn, isUncertain, newKey, errorNotice } from './calls.ts'
+import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
 import { cardComes, cardFor, type CardStep, type ShownCard } from './card-payment.ts'
 import { handOver, type InPlace } from './handover.ts'
 import { Latest } from './latest.ts'
@@ -30,8 +30,6 @@ export type Snapshot = {
   /** What was changed last, for who may want it back. */
   changed: Changed | null
 }
-
-const isOffline = () => globalThis.navigator?.onLine === false
 
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
 const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
@@ -275,8 +273,7 @@ export class CheckoutSession {
     // The key is kept with another way named, too: should this one be tried again, it is the same attempt.
     if (!(error instanceof CallError) || isUncertain(error)) {
       const named = error instanceof CallError && error.status === 502 ? error.errors : {}
-      const unsure: Notice = { kind: isOffline() ? 'lost' : 'uncertain' }
-      return this.#stop(Object.keys(named).length > 0 ? null : unsure, named)
+      return this.#stop(Object.keys(named).length > 0 ? null : unsureNotice(), named)
     }
     this.#key = null
     const fresh = checkoutIn(error)

@@ -23,7 +23,7 @@ export const fillCity = async (form: HTMLFormElement, group: string, token: stri
   return isOffered ? cities : []
 }
 
-const nowhere = { cities: [], province: null }
+const nowhere: { cities: string[]; province: string | null } = { cities: [], province: null }
 
 const placesAt = async (token: string, country: string, postcode: string) => {
   if (!addressFormat(country).zipPattern?.test(postcode)) return nowhere
