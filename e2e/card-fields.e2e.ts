@@ -98,7 +98,7 @@ test('on a phone the labels of a card’s fields are whole in long languages, an
   await page.getByLabel('Use a different billing address').check()
   await expect(field(page, 'billing_address.country')).toHaveValue('DE')
   const address = page.url()
-  // The frames are not let in here: their labels stand all the same until somebody comes near.
+  // The labels stand before anybody comes near and the frames are asked for.
   for (const language of ['fr', 'de', 'el', 'hu', 'bg', 'pt', 'ga', 'ar']) {
     await page.goto(`${address}?lang=${language}`)
     const cut = await page.locator('[data-card]').evaluateAll((places) =>

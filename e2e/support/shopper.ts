@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { testCards } from '#sandbox/airwallex/test-cards.ts'
 
 export const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
@@ -13,12 +13,27 @@ export const shopsOwn = (storefront = shop) => new RegExp(`^${storefront}/checko
 export const minor = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, '')) * 100)
 
 /** Where the provider's card fields do not come, cards are typed on its own page: what most journeys do. */
-const cardFields = '**/airwallex/elements/**'
+const cardFields = '**/airwallex/components/sdk/**'
+/** Its script makes none: a page hears that at once, and waits for no frame. */
+const withoutFields = `;(() => {
+  const sdk = window.AirwallexComponentsSDK
+  const { createElement } = sdk
+  const isCard = (type) => ['cardNumber', 'expiry', 'cvc'].includes(type)
+  sdk.createElement = async (type, options) => {
+    if (isCard(type)) throw new Error('no card fields')
+    return createElement(type, options)
+  }
+})()`
+const leaveFieldsOut = async (route: Route) => {
+  const script = await route.fetch().catch(() => null)
+  if (!script?.ok()) return route.abort()
+  return route.fulfill({ response: script, body: (await script.text()) + withoutFields })
+}
 export const withCardFields = (page: Page) => page.context().unroute(cardFields)
 
 /** A page of the storefront, once the script is there that leads to the hosted checkout. */
 export const visit = async (page: Page, path: string, storefront = shop) => {
-  await page.context().route(cardFields, (route) => route.abort())
+  await page.context().route(cardFields, leaveFieldsOut)
   // A product that has its hands full may not give out its script: the shop sells without it, and the next page asks anew.
   await expect(async () => {
     await page.goto(storefront + path)
