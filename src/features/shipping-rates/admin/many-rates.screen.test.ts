@@ -58,7 +58,7 @@ it('deletes one rate after a question that promises no more than is so, and take
   await notice('Shipping rate deleted successfully')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Express' })).toBeNull())
   await press('Undo')
-  await notice('1 shipping rate put back')
+  await notice('1 shipping rate restored')
   await row('Express')
   expect(await rates()).toHaveLength(2)
 })

@@ -101,7 +101,7 @@ const factOf = (attempt: Attempt, payment: Payment, isBack: boolean): Fact | { m
 
 const asAgreed = (attempt: Attempt, payment: Payment): Fact | { mismatch: string } => {
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency)
-    return { mismatch: `The payment is over ${money(payment)}, not ${money(attempt)}.` }
+    return { mismatch: `The payment is for ${money(payment)}, not ${money(attempt)}.` }
   return payment
 }
 
