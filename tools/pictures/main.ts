@@ -99,7 +99,7 @@ const shopperPages = async (page: Page) => {
   }
   await payWith(testCards.find(({ outcome }) => outcome.kind === 'declined')!.number)
   await page.getByText('Your payment did not go through').waitFor()
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('alert').last().scrollIntoViewIfNeeded()
   await take(page, 'card-declined', 'The checkout')
   await payWith(testCards[0]!.number)
   await page.waitForURL(`${checkouts}/thank-you/*`)

@@ -33,7 +33,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
     takeFlash(db, session.id),
     shown && getEnableDetails(db, shown),
     shown !== null && hasUnsolved(services, shown.id),
-    shown ? listOpenAlerts(services, shown) : [],
+    shown && pathname === '/dashboard' ? listOpenAlerts(services, shown) : [],
     shown && readChecklist(services, shown.id),
   ])
   return {

@@ -92,7 +92,7 @@ it('says what was decided about a payment, and by whom [y9w9]', () => {
     'Card · Your shop held the order as a draft',
   ])
   expect(words({ kind: 'doubt', at, provider, doubt: 'unanswered' })).toEqual([
-    'It is not known yet whether Viva was paid',
+    'It is not known yet whether the payment with Viva went through',
     'It does not answer. We keep asking.',
   ])
   expect(words({ kind: 'draft_removed', at, provider })).toEqual([

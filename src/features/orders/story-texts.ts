@@ -101,7 +101,7 @@ export const describeEvent = (event: StoryEvent): EventText => {
       }
     case 'doubt':
       return {
-        title: `It is not known yet whether ${event.provider} was paid`,
+        title: `It is not known yet whether the payment with ${event.provider} went through`,
         detail: doubts[event.doubt],
         tone: 'bad',
       }

@@ -4,7 +4,10 @@ const patienceMs = 5_000
 let typed = ''
 let stop = () => {}
 
-const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.length === 1 && !ctrlKey && !metaKey && !altKey
+const isText = (event: KeyboardEvent) => {
+  const isShortcut = event.ctrlKey || event.metaKey || event.altKey
+  return event.key.length === 1 && (!isShortcut || event.getModifierState('AltGraph'))
+}
 
 /** Keeps what is typed before the palette is there to take it: its code may still have to come. */
 export const keepTyped = (onEscape: () => void): void => {
@@ -13,15 +16,19 @@ export const keepTyped = (onEscape: () => void): void => {
     if (event.key === 'Escape') onEscape()
     else if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if (isText(event)) typed += event.key
-    else return
+    // What it would press now is not what was meant.
+    else if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
   }
+  const pressed = () => stop()
   document.addEventListener('keydown', listen, true)
+  document.addEventListener('pointerdown', pressed, true)
   const timer = window.setTimeout(() => stop(), patienceMs)
   stop = () => {
     window.clearTimeout(timer)
     document.removeEventListener('keydown', listen, true)
+    document.removeEventListener('pointerdown', pressed, true)
     typed = ''
     stop = () => {}
   }

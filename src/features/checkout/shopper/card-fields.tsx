@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSpeech, useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import { cardComes, offerCard } from './card-payment.ts'
+import { tooLong } from './provider-script.ts'
 import { formElement } from './use-checkout.ts'
 import { useFieldValue } from './use-field-value.ts'
 import styles from './card-fields.module.css'
@@ -25,15 +26,24 @@ const arrivalAt = (box: HTMLElement, wish: Wish, onGone: () => void) => {
   let arrival: Promise<void> | null = null
   let takeOut: (() => void) | null = null
   let isLeft = false
-  const fetchFields = async () => {
+  const mount = async () => {
     const [cardNumber, expiry, cvc] = box.querySelectorAll<HTMLElement>('[data-card]')
     const places = { cardNumber: cardNumber!, expiry: expiry!, cvc: cvc! }
     const { mountCard } = await import('./mount-card.ts')
     takeOut = await mountCard(places, { ...wish, onSubmit: () => formElement().requestSubmit() })
     if (isLeft) takeOut()
   }
+  const fetchFields = async () => {
+    try {
+      // A script that never comes is as good as none.
+      await Promise.race([mount(), tooLong()])
+    } catch {
+      isLeft = true
+      onGone()
+    }
+  }
   return {
-    come: () => (arrival ??= fetchFields().catch(onGone)),
+    come: () => (arrival ??= fetchFields()),
     leave() {
       isLeft = true
       takeOut?.()

@@ -100,6 +100,23 @@ describe('fields that are not there yet', () => {
     withdraw()
   })
 
+  it('are waited for no longer than ten seconds: a script that stalls keeps no shopper [g6w8]', async () => {
+    vi.useFakeTimers()
+    const withdraw = offerCard('airwallex:card', () => new Promise(() => {}))
+    vi.stubGlobal('document', {
+      createElement: () => {
+        throw new Error('The script of the provider is asked for.')
+      },
+    })
+    const pressed = pressing().pay(isMissing)
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(20_000)
+    await pressed
+    expect(sent).toEqual(['POST /api/checkouts/preview/pay'])
+    withdraw()
+  })
+
   it('are not what is confirmed where they come while the payment begins', async () => {
     const confirm = vi.fn<ShownCard['confirm']>()
     const withdraw = offerCard('airwallex:card', async () => undefined)

@@ -1,4 +1,5 @@
 import type { NextStep } from '../next-step.ts'
+import { tooLong } from './provider-script.ts'
 import type { Typed } from './validation.ts'
 
 export type CardStep = Extract<NextStep, { kind: 'airwallex' }>['options']
@@ -36,8 +37,13 @@ export const offerCard = (way: string, come: Coming) => {
   return () => void coming.delete(way)
 }
 
-/** Fetches the fields of a way that has some into the page, the part of it included that the script has not taken over yet. */
-export const cardComes = async (way: string): Promise<void> => {
+const arrival = async (way: string): Promise<void> => {
   const come = coming.get(way) ?? (await new Promise<Coming>((resolve) => waiting.set(way, resolve)))
   await come()
 }
+
+/**
+ * Fetches the fields of a way that has some into the page, the part of it included that the script has not taken over yet. Ends after ten
+ * seconds whatever came: then the card is typed on the provider's page.
+ */
+export const cardComes = (way: string): Promise<void> => Promise.race([arrival(way), tooLong()]).catch(() => {})

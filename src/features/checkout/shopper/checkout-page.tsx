@@ -121,12 +121,15 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     recheck('email')
     session.update()
   }
+  const follow = (name: string) => {
+    const card = name === 'payment' ? cardFor(readForm(formElement())['payment']) : null
+    if (card) card.focus()
+    else focusField(formElement(), name)
+  }
   const showErrors = (found: Errors) => {
     setErrors(found)
     const [first] = Object.keys(found)
-    const card = first === 'payment' ? cardFor(readForm(formElement())['payment']) : null
-    if (card) card.focus()
-    else if (first) focusField(formElement(), first)
+    if (first) follow(first)
     return first === undefined
   }
   const checkNow = () => check(readForm(formElement()), session.snapshot().view)
@@ -145,11 +148,12 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
 
   const { problem } = view
   useEffect(() => {
-    // Who is typing already when the script comes is left alone.
-    if (problem !== null && !document.activeElement?.matches('input, select, textarea')) showNotice()
-  }, [problem])
+    // Who is typing already when the script comes is left alone. The same reason twice is said twice.
+    const isTyping = document.activeElement?.matches('input, select, textarea, iframe') ?? false
+    if (phase === 'idle' && problem !== null && !isTyping) showNotice()
+  }, [problem, phase])
 
-  const notice = latest ?? props.notice ?? getProblem(view)
+  const notice = latest ?? (phase === 'idle' ? (props.notice ?? getProblem(view)) : null)
   const retry = notice && (connectionLost(notice) ? session.update : mayPayAgain(notice) ? () => void pay() : undefined)
   const checking = view.state === 'paying'
   const moved = tab === 'moved'
@@ -171,7 +175,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       {!view.trial && isTestOnly(view.payment_methods) && <Note kind="test" text={t('payment.test')} />}
       <div aria-live="polite">{tab === 'also' && <Note kind="tabs" text={t('tabs.also')} />}</div>
       {!isAtPayment && box}
-      <ErrorSummary errors={errors} onFollow={(name) => focusField(formElement(), name)} />
+      <ErrorSummary errors={errors} onFollow={follow} />
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
       {express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
       <ContactSection view={view} onTaken={emailTaken} />

@@ -201,11 +201,12 @@ export class CheckoutSession {
     if (Object.keys(certain).length > 0) return certain
     const { asked, view: before } = this.#snapshot
     const seen = before.totals.total
-    this.#set({ phase: 'paying', isTried: true, notice: null })
+    this.#set({ phase: 'paying', notice: null })
     try {
       // Browsers that say so may be wrong: only one that reaches nobody is believed.
       if (isOffline() && !(await this.refresh())) return this.#stop({ kind: 'offline' })
       await Promise.all([this.#updates.settle(), this.#cardComes()])
+      await this.#cardComes()
       const { view } = this.#snapshot
       const typed = this.#read()
       const errors = check(typed, view)
@@ -216,8 +217,7 @@ export class CheckoutSession {
       const body = { ...toPayment(typed, view, (this.#key ??= newKey())), version }
       // Fields that come from here on are empty: they pay nothing.
       const card = cardFor(typed['payment'])
-      const { data } = await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })
-      const { next } = data
+      const { next } = (await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })).data
       if (card && next.kind === 'airwallex') return await this.#payHere(card, next.options, typed)
       if (inPlace && next.kind === 'redirect' && next.in_place) {
         inPlace(next.in_place)
@@ -231,7 +231,7 @@ export class CheckoutSession {
     }
   }
 
-  /** Where a card can be typed on this page, nobody is sent to another one because its fields were not in sight yet. */
+  /** Where a card can be typed on this page, no shopper is sent to another one because its fields were not in sight yet, or chosen late. */
   async #cardComes() {
     const { payment = '' } = this.#read()
     const { payment_methods: methods, totals } = this.#snapshot.view
@@ -247,19 +247,19 @@ export class CheckoutSession {
       window.location.assign(step.successUrl)
       return {}
     }
-    await this.cameBack(step.failUrl)
+    await this.cameBack(step.failUrl, { isTried: true })
     // What the bank said stands in the checkout; what else went wrong is the fields' to say.
     if (this.#snapshot.view.problem !== null) return this.#stop(null)
     return reason ? this.#stop(null, { payment: reason }) : this.#stop({ kind: 'uncertain' })
   }
 
   /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */
-  async cameBack(address: string): Promise<boolean> {
+  async cameBack(address: string, { isTried } = { isTried: false }): Promise<boolean> {
     this.#key = null
     const { pathname, search } = new URL(address)
     await fetch(pathname + search, { redirect: 'manual' }).catch(() => null)
     const isKnown = await this.refresh()
-    this.#set({ phase: 'idle' })
+    this.#set({ phase: 'idle', isTried })
     return isKnown
   }
 
@@ -284,7 +284,7 @@ export class CheckoutSession {
   }
 
   #stop(notice: Notice | null, errors: Errors = {}): Errors {
-    this.#set({ phase: 'idle', notice })
+    this.#set({ phase: 'idle', isTried: true, notice })
     return errors
   }
 

@@ -13,8 +13,8 @@ export const fillCity = async (form: HTMLFormElement, group: string, token: stri
   const getText = (name: string) => (field(name) as HTMLInputElement | HTMLSelectElement | null)?.value.trim() ?? ''
   const [country, postcode] = [getText('country'), getText('zip')]
   const places = await placesAt(token, country, postcode)
-  // The shopper typed on meanwhile.
-  if (getText('zip') !== postcode || getText('country') !== country) return []
+  // The shopper typed on meanwhile, or there is no answer to go by.
+  if (!places || getText('zip') !== postcode || getText('country') !== country) return []
   const { cities, province } = places
   const [city] = cities
   const isOffered = cities.length > 1
@@ -29,7 +29,7 @@ const placesAt = async (token: string, country: string, postcode: string) => {
   if (!addressFormat(country).zipPattern?.test(postcode)) return nowhere
   const params = { token, country, postcode }
   const answer = await call('GET /checkouts/:token/places/:country/:postcode', { params }).catch(() => null)
-  return answer?.data ?? nowhere
+  return answer?.data ?? null
 }
 
 const put = (control: Element | RadioNodeList | null, value: string) => {

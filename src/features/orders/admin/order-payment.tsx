@@ -71,5 +71,5 @@ const capturedText = ({ state, captured }: Authorization): string => {
 const feeText = (fee: Story['order']['fee']): string => {
   if (!fee) return 'None'
   const share = `${fee.percentage}% of what is left of it`
-  return fee.amount ? `${fee.amount.formatted}, ${share}` : `${share}, known once the day’s exchange rate is`
+  return fee.amount ? `${fee.amount.formatted}, ${share}` : `${share}, its amount follows with the day’s exchange rate`
 }

@@ -32,25 +32,40 @@ export const getShop = async (services: Omit<Services, 'request'>, storeId: stri
   const endsAt = store.access_token_expires_at?.getTime() ?? Infinity
   const opened = (key: string) => noticingRefusals(services, storeId, openShop(services, store.shop_domain, key))
   if (endsAt - services.now().getTime() > renewBeforeMs) return opened(token)
-  const renewed = await renew(services, store)
+  const renewed = await noticing(services, storeId, renew(services, store))
   return renewed === null ? getShop(services, storeId) : opened(renewed)
 }
 
-/** Where the shop refuses its key, that is looked into: its merchant may have revoked it without a message to us. */
-const noticingRefusals = ({ db, log }: Pick<Services, 'db' | 'log'>, storeId: string, shop: Shop): Shop => ({
+type Noticing = Pick<Services, 'db' | 'log' | 'now'>
+
+const noticingRefusals = (services: Noticing, storeId: string, shop: Shop): Shop => ({
   ...shop,
-  async send(operation, variables) {
-    try {
-      return await shop.send(operation, variables)
-    } catch (error) {
-      if (error instanceof ShopError && error.problem === 'wrong-token')
-        await checkKey
-          .enqueue(db, { storeId }, { key: `check-key:${storeId}` })
-          .catch((failure: unknown) => log.warn({ err: failure, store: storeId }, 'a refused key is not looked into'))
-      throw error
-    }
-  },
+  send: (operation, variables) => noticing(services, storeId, shop.send(operation, variables)),
 })
+
+/** A key that cannot be got back is not forgotten for what the platform says in a bad moment. */
+const lookAgainMs = 5 * 60_000
+
+/** Where the shop refuses its key, that is looked into: its merchant may have revoked it without a message to us. */
+const noticing = async <Answer>(
+  { db, log, now }: Noticing,
+  storeId: string,
+  call: Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ShopError && error.problem === 'wrong-token') {
+      const at = now().getTime()
+      // Each refusal puts it off, but only within the same minutes.
+      const key = `check-key:${storeId}:${Math.floor(at / lookAgainMs)}`
+      await checkKey
+        .enqueue(db, { storeId }, { key, runAt: new Date(at + lookAgainMs) })
+        .catch((failure: unknown) => log.warn({ err: failure, store: storeId }, 'a refused key is not looked into'))
+    }
+    throw error
+  }
+}
 
 /** How long before its end a key is renewed whether or not anybody needs it, so that whoever has to do something hears of it in time. */
 const aheadMs = 12 * 60 * 60_000

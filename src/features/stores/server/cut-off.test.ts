@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import type { AlertList } from '#features/alerts/contract.ts'
@@ -28,6 +29,11 @@ afterEach(() => isInstalled(true))
 
 /** Asks the shop for anything, as whatever needs it does. */
 const askShop = async () => (await getShop(world.app.services, world.store.id)).send(shopAndScopes, {})
+/** What is to be looked into a while later. */
+const minutesLater = async () => {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)
+  await world.app.runJobs()
+}
 const alerts = async () => {
   await watch(world.app.services)
   const { alerts: all } = (await world.merchant.call('GET /alerts')).body.data as AlertList
@@ -38,6 +44,8 @@ it('cuts a store off whose key the shop refuses without a message, and tells its
   await isInstalled(false)
   await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
   await world.app.runJobs()
+  expect(await token()).not.toBeNull()
+  await minutesLater()
   expect(await token()).toBeNull()
   expect(await alerts()).toEqual(['shop_cut_off'])
   await change(null)
@@ -48,7 +56,7 @@ it('keeps a key that was refused once, and is accepted when it is looked into [c
   await isInstalled(false)
   await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
   await isInstalled(true)
-  await world.app.runJobs()
+  await minutesLater()
   expect(await token()).not.toBeNull()
 })
 
@@ -66,7 +74,15 @@ it('asks for the next key where one that lasts for a day was revoked [r3d6]', as
       ? { text: JSON.stringify({ access_token: 'shpat_next', expires_in: 86_399 }) }
       : undefined,
   )
-  await world.app.runJobs()
+  await minutesLater()
   end()
   expect(await token()).toBe('shpat_next')
+})
+
+it('is cut off, too, where a key that has run out is not renewed [t6n4]', async () => {
+  await change(new Date(Date.now() - 60_000))
+  await isInstalled(false)
+  await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
+  await minutesLater()
+  expect(await token()).toBeNull()
 })

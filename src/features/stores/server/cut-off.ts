@@ -35,4 +35,6 @@ const isAccepted = async (call: () => Promise<unknown>, refused = refusals): Pro
 
 /** A key that lasts for a day is revoked alone where a secret was changed: the shop may grant the next one. */
 const isRenewed = async (services: Services, store: StoreRow): Promise<boolean> =>
-  store.access_token_expires_at !== null && (await isAccepted(() => renew(services, store), [...refusals, 'refused']))
+  store.access_token_expires_at !== null &&
+  store.api_secret_key_sealed !== null &&
+  (await isAccepted(() => renew(services, store), [...refusals, 'refused']))

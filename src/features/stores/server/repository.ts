@@ -114,11 +114,14 @@ export const saveStore = (db: Db, merchantId: string, shopDomain: string) =>
       refuse.conflict(`${shopDomain} is still being removed. Please try again in a few minutes.`),
     )
 
-/** Takes back a store that was added by mistake: it never had keys, and nobody's session is at it. */
-export const takeBack = (db: Db, storeId: string) =>
+/** Takes back a store that was added by mistake within the last hour: it never had keys, and nobody's session is at it. */
+export const takeBack = (db: Db, { id, shop_domain: shopDomain }: Pick<StoreRow, 'id' | 'shop_domain'>) =>
   db
     .deleteFrom('stores')
-    .where('id', '=', storeId)
+    .where('id', '=', id)
+    // Another tab may have corrected its name meanwhile.
+    .where('shop_domain', '=', shopDomain)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .where('api_secret_key_sealed', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.store_id', '=', 'stores.id'))),

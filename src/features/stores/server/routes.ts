@@ -86,7 +86,7 @@ export const storeRoutes: Routes<typeof stores> = {
     await ctx.limits.take(keysPerStore, store.api_secret_key_sealed ? store.id : ctx.merchant.id)
     await requireProof(ctx)
     const { store: saved, missing } = await connect(ctx, store, body).catch(async (error: unknown) => {
-      if (saysNoShop(error)) await repository.takeBack(ctx.db, store.id)
+      if (saysNoShop(error)) await repository.takeBack(ctx.db, store)
       throw error
     })
     await checkSoon(ctx, store.id, 'store')

@@ -23,7 +23,7 @@ const answeredBefore = (checkout: Checkout, { browser }: Payer): Extras =>
 /** Answers to own fields, those of this press before the ones of before. */
 const ownAnswers = (before: Extras, { extras }: Order) => ({ own: { ...before.own, ...extras?.own } })
 
-/** Throws 400 with a sentence for each field that the store must have and that is not there. */
+/** Throws 422 with a sentence for each field that the store must have and that is not there. */
 export const refuseMissing = async (
   services: Services,
   checkout: Checkout,

@@ -49,7 +49,9 @@ export const requestAccessToken = async (
   if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
   if (answer?.error === 'shop_not_permitted')
     throw new ShopError('refused', `This app belongs to a different organization than ${shopDomain}.`)
-  if (response.status < 400 || response.status >= 500 || response.status === 429) throw unreachable(shopDomain)
+  // Busy, or frozen by the platform for a while: that says nothing of the keys.
+  if (response.status < 400 || response.status >= 500 || [402, 423, 429].includes(response.status))
+    throw unreachable(shopDomain)
   throw new ShopError('wrong-token', `${shopDomain} does not accept this client ID and client secret.`)
 }
 
