@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { choices, lineNames } from './lines.ts'
+import { choices, taskNames } from './tasks.ts'
 
 const checklist = z.object({
-  lines: z.array(
+  tasks: z.array(
     z.object({
-      name: z.enum(lineNames),
+      name: z.enum(taskNames),
       title: z.string(),
       detail: z.string(),
       is_done: z.boolean(),
@@ -26,7 +26,7 @@ export type Checklist = z.infer<typeof checklist>
 /** What is to do before shoppers come. */
 export const goLive = endpoints({
   checklist: { method: 'GET', path: '/go-live', access: 'store', data: checklist },
-  /** Counts a line that is a matter of choice as done, or not any more. */
+  /** Counts a task that is a matter of choice as done, or not any more. */
   leave: {
     method: 'PUT',
     path: '/go-live/left',

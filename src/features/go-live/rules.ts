@@ -1,7 +1,7 @@
 import { placesText } from '#features/shipping-rates/countries.ts'
-import { isChoice, type LineName, lineNames } from './lines.ts'
+import { isChoice, type TaskName, taskNames } from './tasks.ts'
 
-export const titles: Record<LineName, string> = {
+export const titles: Record<TaskName, string> = {
   connected: 'Connect your shop',
   plan: 'Choose a plan',
   payments: 'Take payments',
@@ -12,7 +12,7 @@ export const titles: Record<LineName, string> = {
   'test-order': 'Place a test order',
 }
 
-export const pages: Record<LineName, string> = {
+export const pages: Record<TaskName, string> = {
   connected: '/settings/shopify-store',
   plan: '/plans',
   payments: '/payment-methods',
@@ -24,7 +24,7 @@ export const pages: Record<LineName, string> = {
 }
 
 /** Where what the shop has of it is taken over. */
-const imports: Partial<Record<LineName, string>> = {
+const imports: Partial<Record<TaskName, string>> = {
   rates: '/shipping-rates#import-from-shop',
   look: '/customization/appearance#import-from-shop',
   languages: '/customization/appearance#import-from-shop',
@@ -56,8 +56,8 @@ export type Facts = {
   leftAsIs: readonly string[]
 }
 
-export type Line = {
-  name: LineName
+export type Task = {
+  name: TaskName
   title: string
   /** How it stands, in a few words. */
   detail: string
@@ -99,7 +99,7 @@ const domain = (of: Facts['domain']): Progress => {
   return of.isVerified ? [true, of.host] : [false, `${of.host} is not verified yet`]
 }
 
-const standings: Record<LineName, (facts: Facts) => Progress> = {
+const standings: Record<TaskName, (facts: Facts) => Progress> = {
   connected,
   plan: ({ hasPlan }) => [hasPlan, hasPlan ? 'Includes the checkout' : 'Not in the Free plan'],
   payments,
@@ -115,8 +115,8 @@ const standings: Record<LineName, (facts: Facts) => Progress> = {
   'test-order': ({ isTested }) => [isTested, isTested ? 'You placed one' : 'Place one from start to finish'],
 }
 
-export const getLines = (facts: Facts): Line[] =>
-  lineNames.map((name) => {
+export const getTasks = (facts: Facts): Task[] =>
+  taskNames.map((name) => {
     const [isDone, detail] = standings[name](facts)
     const isLeft = !isDone && isChoice(name) && facts.leftAsIs.includes(name)
     return {

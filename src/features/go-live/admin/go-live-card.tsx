@@ -7,11 +7,11 @@ import { notify } from '#kit/web/notify.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { Checklist } from '../contract.ts'
-import { type Choice, isChoice } from '../lines.ts'
+import { type Choice, isChoice } from '../tasks.ts'
 import { useChecklist } from './use-checklist.ts'
 import classes from './go-live-card.module.css'
 
-type Line = Checklist['lines'][number]
+type Task = Checklist['tasks'][number]
 
 /** What is to do before shoppers come; one row once all is done, and nothing where the merchant has put it away. */
 export const GoLiveCard = () => {
@@ -32,7 +32,7 @@ export const GoLiveCard = () => {
     <div ref={place} tabIndex={-1} className={classes.place}>
       {data && !data.is_dismissed && (
         <Card component="section" padding={0} aria-label="Go-live checklist">
-          <Head lines={data.lines} onHide={() => void hide()} />
+          <Head tasks={data.tasks} onHide={() => void hide()} />
           {query.isError && (
             <Text size="sm" role="alert" className={classes.failure ?? ''}>
               This may not be up to date. {errorMessage(query.error)}{' '}
@@ -41,8 +41,8 @@ export const GoLiveCard = () => {
               </Anchor>
             </Text>
           )}
-          {data.lines.some((line) => !line.is_done) && (
-            <Lines lines={data.lines} saving={saving} onLeave={(name, isLeft) => void leave(name, isLeft)} />
+          {data.tasks.some((task) => !task.is_done) && (
+            <Tasks tasks={data.tasks} saving={saving} onLeave={(name, isLeft) => void leave(name, isLeft)} />
           )}
         </Card>
       )}
@@ -50,9 +50,9 @@ export const GoLiveCard = () => {
   )
 }
 
-const Head = ({ lines, onHide }: { lines: readonly Line[]; onHide(): void }) => {
-  const done = lines.filter((line) => line.is_done).length
-  const isReady = done === lines.length
+const Head = ({ tasks, onHide }: { tasks: readonly Task[]; onHide(): void }) => {
+  const done = tasks.filter((task) => task.is_done).length
+  const isReady = done === tasks.length
   return (
     <div className={classes.head}>
       {isReady && <IconCircleCheck size={20} className={classes.yes ?? ''} aria-hidden />}
@@ -60,11 +60,11 @@ const Head = ({ lines, onHide }: { lines: readonly Line[]; onHide(): void }) => 
         {isReady ? 'Ready for shoppers' : 'Before shoppers come'}
       </Title>
       <Text size="sm" c="dimmed" className={classes.count ?? ''}>
-        {done} of {lines.length} done
+        {done} of {tasks.length} done
       </Text>
       {!isReady && (
         <span className={classes.bar} aria-hidden>
-          <span style={{ width: `${(done / lines.length) * 100}%` }} />
+          <span style={{ width: `${(done / tasks.length) * 100}%` }} />
         </span>
       )}
       <CloseButton size="md" aria-label="Hide the checklist" onClick={onHide} />
@@ -77,17 +77,17 @@ type Leaving = { saving: boolean; onLeave(name: Choice, isLeft: boolean): void }
 /** As many as a phone shows at first of what is to do. */
 const mostOnPhone = 3
 
-const Lines = ({ lines, ...leaving }: { lines: readonly Line[] } & Leaving) => {
+const Tasks = ({ tasks, ...leaving }: { tasks: readonly Task[] } & Leaving) => {
   const [isWhole, setIsWhole] = useState(false)
-  const next = lines.filter((line) => !line.is_done).slice(0, mostOnPhone)
+  const next = tasks.filter((task) => !task.is_done).slice(0, mostOnPhone)
   return (
     <>
-      <ul className={classes.lines} data-whole={isWhole || undefined}>
-        {lines.map((line) => (
-          <Item key={line.name} line={line} isLater={!next.includes(line)} {...leaving} />
+      <ul className={classes.tasks} data-whole={isWhole || undefined}>
+        {tasks.map((task) => (
+          <Item key={task.name} task={task} isLater={!next.includes(task)} {...leaving} />
         ))}
       </ul>
-      {next.length < lines.length && (
+      {next.length < tasks.length && (
         <Button
           variant="subtle"
           size="sm"
@@ -95,49 +95,49 @@ const Lines = ({ lines, ...leaving }: { lines: readonly Line[] } & Leaving) => {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show the next steps only' : `Show all ${lines.length} steps`}
+          {isWhole ? 'Show the next steps only' : `Show all ${tasks.length} steps`}
         </Button>
       )}
     </>
   )
 }
 
-const Item = ({ line, isLater, saving, onLeave }: { line: Line; isLater: boolean } & Leaving) => (
-  <li className={classes.line} data-done={line.is_done || undefined} data-later={isLater || undefined}>
-    {line.is_done ? (
+const Item = ({ task, isLater, saving, onLeave }: { task: Task; isLater: boolean } & Leaving) => (
+  <li className={classes.task} data-done={task.is_done || undefined} data-later={isLater || undefined}>
+    {task.is_done ? (
       <IconCircleCheck size={20} className={classes.yes ?? ''} aria-hidden />
     ) : (
       <IconCircle size={20} className={classes.no ?? ''} aria-hidden />
     )}
     <div className={classes.words}>
-      <AnchorLink to={line.page} inherit className={classes.title ?? ''}>
-        {line.title}
-        <span className={classes.spoken}>{line.is_done ? ', done' : ', to do'}</span>
+      <AnchorLink to={task.page} inherit className={classes.title ?? ''}>
+        {task.title}
+        <span className={classes.spoken}>{task.is_done ? ', done' : ', to do'}</span>
       </AnchorLink>
       <div className={classes.detail}>
-        <span>{line.detail}</span>{' '}
-        {line.import_page && !line.is_left && (
+        <span>{task.detail}</span>{' '}
+        {task.import_page && !task.is_left && (
           <AnchorLink
-            to={line.import_page.split('#')[0]!}
-            hash={line.import_page.split('#')[1]!}
+            to={task.import_page.split('#')[0]!}
+            hash={task.import_page.split('#')[1]!}
             inherit
             className={classes.skip ?? ''}
-            aria-label={`Import from your shop: ${line.title}`}
+            aria-label={`Import from your shop: ${task.title}`}
           >
             Import
           </AnchorLink>
         )}{' '}
-        {line.may_be_left && (
+        {task.may_be_left && (
           <Anchor
             component="button"
             type="button"
             inherit
             className={classes.skip ?? ''}
             disabled={saving}
-            aria-label={`${line.is_left ? 'Undo skip' : 'Skip'}: ${line.title}`}
-            onClick={() => isChoice(line.name) && onLeave(line.name, !line.is_left)}
+            aria-label={`${task.is_left ? 'Undo skip' : 'Skip'}: ${task.title}`}
+            onClick={() => isChoice(task.name) && onLeave(task.name, !task.is_left)}
           >
-            {line.is_left ? 'Undo skip' : 'Skip'}
+            {task.is_left ? 'Undo skip' : 'Skip'}
           </Anchor>
         )}
       </div>

@@ -13,12 +13,12 @@ afterAll(() => app.close())
 const card = () => screen.queryByRole('region', { name: 'Go-live checklist' })
 const found = () => screen.findByRole('region', { name: 'Go-live checklist' })
 
-it('stands with the page, without a call, and each line leads to its page [v3v4]', async () => {
+it('stands with the page, without a call, and each task leads to its page [v3v4]', async () => {
   const network = await open(await app.merchant(), '/dashboard')
-  const lines = await found()
-  expect(lines).toHaveTextContent('2 of 8 done')
-  expect(within(lines).getAllByRole('listitem')).toHaveLength(8)
-  const links = within(lines)
+  const tasks = await found()
+  expect(tasks).toHaveTextContent('2 of 8 done')
+  expect(within(tasks).getAllByRole('listitem')).toHaveLength(8)
+  const links = within(tasks)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
   expect(links.slice(0, 3)).toEqual([
@@ -29,7 +29,7 @@ it('stands with the page, without a call, and each line leads to its page [v3v4]
   expect(network.count('GET /go-live')).toBe(0)
 })
 
-it('counts a skipped line as done until it is put back [n3b6]', async () => {
+it('counts a skipped task as done until it is put back [n3b6]', async () => {
   await open(await app.merchant(), '/dashboard')
   await press('Skip: Use your own domain', await found())
   await waitFor(() => expect(card()).toHaveTextContent('3 of 8 done'))
@@ -42,8 +42,8 @@ it('is one row once all is done [y7s3]', async () => {
   const network = await open(merchant, '/dashboard', (door) =>
     door.changes('PUT /go-live/left', async (real) => {
       const { data } = await (await real()).json()
-      const lines = data.lines.map((line: object) => ({ ...line, is_done: true }))
-      return { status: 200, body: { error: false, message: 'Saved', data: { ...data, lines } } }
+      const tasks = data.tasks.map((task: object) => ({ ...task, is_done: true }))
+      return { status: 200, body: { error: false, message: 'Saved', data: { ...data, tasks } } }
     }),
   )
   await press('Skip: Use your own domain', await found())

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Checklist } from '../contract.ts'
-import type { Choice } from '../lines.ts'
+import type { Choice } from '../tasks.ts'
 import { call, checklistQuery } from './go-live-query.ts'
 
 /** False where nobody ever opened a checkout of the store, so that its figures have nothing to show. */

@@ -3,7 +3,7 @@ import { unreachedCountries } from '#features/shipping-rates/coverage.ts'
 import { isPriced } from '#features/shipping-rates/rules.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Checklist } from '../contract.ts'
-import { getLines } from '../rules.ts'
+import { getTasks } from '../rules.ts'
 import { findFacts } from './repository.ts'
 
 /** What a store still has to do before shoppers come. */
@@ -11,7 +11,7 @@ export const readChecklist = async (services: Services, storeId: string): Promis
   const facts = await findFacts(services.db, storeId)
   const { rates, currency, ships_to: shipsTo } = facts
   return {
-    lines: getLines({
+    tasks: getTasks({
       hasKeys: facts.has_keys,
       isProven: facts.is_verified_secret_key,
       missingScopes: facts.missing_scopes.length,

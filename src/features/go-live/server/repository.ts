@@ -61,7 +61,7 @@ export const findFacts = (db: Db, storeId: string) =>
     .modifyEnd(plannedOnce)
     .executeTakeFirstOrThrow()
 
-/** Adds a line to those that are left as they are, or takes it out again. */
+/** Adds a task to those that are left as they are, or takes it out again. */
 export const leaveLine = (db: Db, storeId: string, name: string, isLeft: boolean) =>
   db
     .insertInto('go_live')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
-type Line = { name: string; detail: string; is_done: boolean; is_left: boolean }
+type Task = { name: string; detail: string; is_done: boolean; is_left: boolean }
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const getLines = async (merchant: Awaited<ReturnType<TestApp['merchant']>>) => {
+const getTasks = async (merchant: Awaited<ReturnType<TestApp['merchant']>>) => {
   const { body } = await merchant.call('GET /go-live')
-  return new Map((body.data.lines as Line[]).map((line) => [line.name, line]))
+  return new Map((body.data.tasks as Task[]).map((task) => [task.name, task]))
 }
 
 it('answers 401 to a stranger [h6l5]', async () => {
@@ -21,11 +21,11 @@ it('answers 401 to a stranger [h6l5]', async () => {
   expect((await app.stranger.call('PUT /go-live/dismissed', { body: { is_dismissed: true } })).status).toBe(401)
 })
 
-it('reads each line from what the store has, and nothing from another store [n9p7]', async () => {
+it('reads each task from what the store has, and nothing from another store [n9p7]', async () => {
   const other = await app.merchant()
   const merchant = await app.merchant({ store: { plan_id: 1 } })
   const store_id = merchant.store.id
-  expect((await getLines(merchant)).get('plan')?.is_done).toBe(false)
+  expect((await getTasks(merchant)).get('plan')?.is_done).toBe(false)
   const rate = { name: 'A', internal_name: 'a', description: 'a', currency: 'EUR', shipping_price: 1 }
   await app.db
     .updateTable('stores')
@@ -36,7 +36,7 @@ it('reads each line from what the store has, and nothing from another store [n9p
     .insertInto('shipping_rates')
     .values({ store_id, ...rate, countries: ['DE'] })
     .execute()
-  expect((await getLines(merchant)).get('rates')).toMatchObject({ is_done: false, detail: 'No rate for Norway' })
+  expect((await getTasks(merchant)).get('rates')).toMatchObject({ is_done: false, detail: 'No rate for Norway' })
   await app.db.updateTable('shipping_rates').set({ countries: [] }).where('store_id', '=', store_id).execute()
   await app.db.insertInto('customizations').values({ store_id }).execute()
   const text = { page: 'checkout', key: 'contact.title', text: 'Kontakt' }
@@ -52,11 +52,11 @@ it('reads each line from what the store has, and nothing from another store [n9p
     .insertInto('custom_domains')
     .values({ store_id, ...domain })
     .execute()
-  const lines = await getLines(merchant)
-  const done = [...lines.values()].filter(({ is_done }) => is_done).map(({ name }) => name)
+  const tasks = await getTasks(merchant)
+  const done = [...tasks.values()].filter(({ is_done }) => is_done).map(({ name }) => name)
   expect(done).toEqual(['connected', 'plan', 'rates', 'look', 'languages', 'domain'])
-  expect(lines.get('languages')?.detail).toBe('Your words in 2 languages')
-  const others = [...(await getLines(other)).values()].filter(({ is_done }) => is_done)
+  expect(tasks.get('languages')?.detail).toBe('Your words in 2 languages')
+  const others = [...(await getTasks(other)).values()].filter(({ is_done }) => is_done)
   expect(others.map(({ name }) => name)).toEqual(['connected', 'plan'])
 })
 
@@ -65,10 +65,10 @@ it('leaves a matter of choice as it is, and takes that back [z7m2]', async () =>
   const leave = (name: string, is_left: boolean) => merchant.call('PUT /go-live/left', { body: { name, is_left } })
   for (let again = 0; again < 2; again++) expect((await leave('domain', true)).status).toBe(200)
   await leave('look', true)
-  expect((await getLines(merchant)).get('domain')).toMatchObject({ is_done: true, is_left: true })
+  expect((await getTasks(merchant)).get('domain')).toMatchObject({ is_done: true, is_left: true })
   await leave('domain', false)
-  const lines = await getLines(merchant)
-  expect([lines.get('domain')?.is_left, lines.get('look')?.is_left]).toEqual([false, true])
+  const tasks = await getTasks(merchant)
+  expect([tasks.get('domain')?.is_left, tasks.get('look')?.is_left]).toEqual([false, true])
   const refused = await leave('plan', true)
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({ name: 'This step can’t be skipped' })

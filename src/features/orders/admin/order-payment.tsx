@@ -70,6 +70,6 @@ const capturedText = ({ state, captured }: Authorization): string => {
 
 const feeText = (fee: Story['order']['fee']): string => {
   if (!fee) return 'None'
-  const share = `${fee.percentage}% of what is left of it`
+  const share = `${fee.percentage}% of the amount not refunded`
   return fee.amount ? `${fee.amount.formatted}, ${share}` : `${share}, its amount follows with the day’s exchange rate`
 }
