@@ -127,7 +127,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   servePaymentReturn(app, services)
   serveReminderPages(app, services)
   await serveBillingWebhook(app, services)
-  serveBillingPages(app, services, open)
+  serveBillingPages(app, services, { open, forget: (merchantId) => options.visitors?.forget(merchantId) })
   const pageReads = { ...services, db: services.reading }
   const source: CheckoutSource = {
     browser: (request, reply) => recogniseBrowser(env, request, reply),

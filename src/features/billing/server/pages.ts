@@ -8,7 +8,11 @@ import { confirmCheckout, openCheckout, openPortal } from './accounts/start.ts'
 import { findInvoice } from './invoices/repository.ts'
 import { invoiceCsv, runningCsv } from './usage-csv.ts'
 
-type Open = (request: FastifyRequest) => Promise<Visitor | null>
+type Visitors = {
+  open(request: FastifyRequest): Promise<Visitor | null>
+  /** The next page is to show what changed: word of it may come a moment later. */
+  forget(merchantId: string): void
+}
 type Entered = Visitor & { store: Store }
 type Page = (entered: Entered, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -16,11 +20,11 @@ const allowance = { name: 'billing-page', points: 30, seconds: 600 }
 const needSubscription = 'You need to have an active subscription to access the billing portal.'
 
 /** The addresses of billing that a browser opens by itself: they change nothing here, they lead on or hand out a file. */
-export const serveBillingPages = (app: FastifyInstance, services: Services, open: Open): void => {
+export const serveBillingPages = (app: FastifyInstance, services: Services, visitors: Visitors): void => {
   const page = (path: string, handler: Page) =>
     app.get(path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const visitor = await open(request)
+      const visitor = await visitors.open(request)
       if (!visitor) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
       const { store } = visitor
       if (!store || visitor.merchant.onboarding === '') return reply.redirect('/onboarding/1')
@@ -65,6 +69,7 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, open
   leading('/billing/return', async (entered, request) => {
     const { session_id } = request.query as { session_id?: string }
     const isPaid = await confirmCheckout(services, entered.store.id, session_id ?? '')
+    visitors.forget(entered.merchant.id)
     if (isPaid) await notify(entered, 'success', 'Thank you! Your store is on the Upgrade plan now.')
     return '/billing/plan'
   })
