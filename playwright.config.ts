@@ -10,8 +10,7 @@ import { e2eReport } from './tools/test-reports.mjs'
 workInMemory()
 
 // The journeys share a demo merchant and three shops: each worker has a product and a world of its own, so none sees another's half-done work.
-// One more than the smallest machine has cores: every journey waits for pages half of its time.
-const workers = 3
+const workers = 2
 /** Begun first: one of them would be waited for alone. */
 const longest = ['every-page', 'unsolved-payments', 'add-on', 'proofs'].map((name) => `**/${name}.e2e.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }

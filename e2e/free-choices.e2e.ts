@@ -10,6 +10,8 @@ test('a way to pay and a way of shipping that were chosen are there after a relo
 }) => {
   await buyNow(page, 'beeswax-candle')
   await expect(page).toHaveURL(hosted)
+  // Kept by the script: a reload before it comes forgets the choice.
+  await expect(page.locator('form[novalidate]')).toBeVisible()
   const ways = page.getByRole('radiogroup', { name: 'Payment' }).getByRole('radio')
   await ways.nth(1).check()
   const way = await ways.nth(1).getAttribute('value')
