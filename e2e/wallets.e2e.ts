@@ -33,11 +33,14 @@ test('a shopper pays in Google Pay’s sheet: address and rate are chosen there 
     await expect(sheet.getByRole('button', { name: /^Pay/ })).toBeDisabled()
     await sheet.getByLabel('Ship to').selectOption('Amsterdam, NL')
     await expect(sheet.getByRole('alert')).toBeEmpty()
-    const rates = sheet.getByLabel('Shipping method')
-    const before = await sheet.getByRole('button', { name: /^Pay/ }).textContent()
-    await rates.selectOption({ index: 1 })
-    await expect(sheet.getByRole('button', { name: /^Pay/ })).not.toHaveText(before!)
-    const paid = /[\d.]+/.exec((await sheet.getByRole('button', { name: /^Pay/ }).textContent())!)![0]
+    // While a change is priced nothing can be pressed: only then does the button say what that came to.
+    const agree = sheet.getByRole('button', { name: /^Pay/ })
+    await expect(agree).toBeEnabled()
+    const before = await agree.textContent()
+    await sheet.getByLabel('Shipping method').selectOption({ index: 1 })
+    await expect(agree).toBeEnabled()
+    await expect(agree).not.toHaveText(before!)
+    const paid = /[\d.]+/.exec((await agree.textContent())!)![0]
     await expect(figure(page, 'Total')).toContainText(paid)
     await sheet.getByRole('button', { name: 'Let the bank decline it' }).click()
     await expect(page.getByText('Your payment did not go through')).toBeVisible()
