@@ -1,6 +1,6 @@
 import type { NextStep } from '../next-step.ts'
 import { loadAirwallex } from './airwallex.ts'
-import { HandoverError } from './provider-script.ts'
+import { HandoverError, tooLong } from './provider-script.ts'
 
 /** What a provider's own button on this page needs of a payment. */
 export type InPlace = NonNullable<Extract<NextStep, { kind: 'redirect' }>['in_place']>
@@ -14,7 +14,7 @@ export const handOver = async (next: NextStep): Promise<void> => {
   }
   const sdk = await loadAirwallex(next.script)
   try {
-    const { payments } = await sdk.init({ env: next.env, enabledElements: ['payments'] })
+    const { payments } = await Promise.race([sdk.init({ env: next.env, enabledElements: ['payments'] }), tooLong()])
     await payments.redirectToCheckout(next.options)
   } catch (error) {
     throw new HandoverError('the script failed', { cause: error })
