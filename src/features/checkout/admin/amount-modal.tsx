@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { Modal } from '#kit/web/modal.tsx'
-import type { AmountWish } from './amount-wish.ts'
+import type { AmountForm } from './amount-form.ts'
 
 type Props = {
-  wish: AmountWish
+  amountForm: AmountForm
   provider: string
   /** What pressing the button does. */
   effect: ReactNode
@@ -22,7 +22,7 @@ type Props = {
 
 /** Asks how much of a payment is charged or given back. */
 export const AmountModal = ({
-  wish,
+  amountForm,
   provider,
   effect,
   limit,
@@ -32,9 +32,9 @@ export const AmountModal = ({
   onClose,
   children,
 }: Props) => {
-  const { deed, amount, currency, failure } = wish
+  const { action, amount, currency, failure } = amountForm
   return (
-    <Modal opened onClose={onClose} title={deed} size={520}>
+    <Modal opened onClose={onClose} title={action} size={520}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -45,7 +45,7 @@ export const AmountModal = ({
         <Stack gap="md">
           <Text size="sm">{effect}</Text>
           {failure && (
-            <Alert color="red" title={`${provider} refused the ${deed.toLowerCase()}`} role="alert">
+            <Alert color="red" title={`${provider} refused the ${action.toLowerCase()}`} role="alert">
               {failure}
             </Alert>
           )}
@@ -57,9 +57,9 @@ export const AmountModal = ({
             leftSection={currencySymbol(currency)}
             leftSectionWidth={48}
             readOnly={!takesParts}
-            value={wish.text}
-            error={wish.error}
-            onChange={(event) => wish.type(event.currentTarget.value)}
+            value={amountForm.text}
+            error={amountForm.error}
+            onChange={(event) => amountForm.type(event.currentTarget.value)}
           />
           {children}
         </Stack>
@@ -68,7 +68,7 @@ export const AmountModal = ({
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
-            {amount !== null && amount > 0 ? `${deed} ${formatMoney(amount, currency)}` : deed}
+            {amount !== null && amount > 0 ? `${action} ${formatMoney(amount, currency)}` : action}
           </Button>
         </ModalFoot>
       </form>

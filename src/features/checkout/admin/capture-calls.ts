@@ -57,17 +57,17 @@ const useCaptureAnswer = (orderId: number) => {
   }
 }
 
-export type CaptureWish = { key: string; amount: number }
+export type CaptureRequest = { key: string; amount: number }
 
 type Options = {
   form: { setErrors(errors: Record<string, string>): void; errors: object }
-  onAnswer(status: CaptureStatus, request: CaptureWish): void
+  onAnswer(status: CaptureStatus, request: CaptureRequest): void
 }
 
 /** Captures an authorized payment; whatever is pressed with one key is one capture. */
 export const useCapture = (orderId: number, { form, onAnswer }: Options) => {
   const { take, askAgain } = useCaptureAnswer(orderId)
-  return useSave((body: CaptureWish) => call('POST /orders/:id/capture', { params: { id: orderId }, body }), {
+  return useSave((body: CaptureRequest) => call('POST /orders/:id/capture', { params: { id: orderId }, body }), {
     form,
     success: false,
     onSuccess: ({ data }, request) => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '#kit/contract/money.ts'
 import type { CaptureStatus } from '../captures-contract.ts'
+import { useAmountForm } from './amount-form.ts'
 import { AmountModal } from './amount-modal.tsx'
-import { useAmountWish } from './amount-wish.ts'
 import { useCapture } from './capture-calls.ts'
 
 type Props = { orderId: number; standing: CaptureStatus; onClose(): void }
@@ -10,21 +10,21 @@ type Props = { orderId: number; standing: CaptureStatus; onClose(): void }
 export const CaptureModal = ({ orderId, standing, onClose }: Props) => {
   const { currency, authorized, provider, takes_parts } = standing
   const limit = `${formatMoney(authorized, currency)} is authorized`
-  const wish = useAmountWish({
-    deed: 'Capture',
+  const amountForm = useAmountForm({
+    action: 'Capture',
     most: authorized,
     tooMuch: `Only ${limit}.`,
     currency,
     onDone: onClose,
   })
   const { save, saving } = useCapture(orderId, {
-    form: wish.form,
-    onAnswer: ({ captures }, sent) => wish.takeAnswer(captures, sent),
+    form: amountForm.fieldErrors,
+    onAnswer: ({ captures }, sent) => amountForm.takeAnswer(captures, sent),
   })
-  const isPart = wish.amount !== null && wish.amount < authorized
+  const isPart = amountForm.amount !== null && amountForm.amount < authorized
   return (
     <AmountModal
-      wish={wish}
+      amountForm={amountForm}
       provider={provider}
       limit={limit}
       takesParts={takes_parts}
@@ -35,7 +35,7 @@ export const CaptureModal = ({ orderId, standing, onClose }: Props) => {
       }`}
       saving={saving}
       onSubmit={() => {
-        const ready = wish.ready()
+        const ready = amountForm.ready()
         if (ready) void save(ready)
       }}
       onClose={onClose}

@@ -15,7 +15,7 @@ export const refundsQuery = (orderId: number) =>
     refetchInterval: ({ state }) => (state.data?.refunds.some((one) => one.state === 'asked') ? 4_000 : false),
   })
 
-export type RefundWish = {
+export type RefundRequest = {
   key: string
   amount: number
   left: number
@@ -25,13 +25,13 @@ export type RefundWish = {
 
 type Options = {
   form: { setErrors(errors: Record<string, string>): void; errors: object }
-  onAnswer(status: RefundStatus, request: RefundWish): void
+  onAnswer(status: RefundStatus, request: RefundRequest): void
 }
 
 /** Gives money back; whatever is pressed with one key is one refund. */
 export const useRefund = (orderId: number, { form, onAnswer }: Options) => {
   const queries = useQueryClient()
-  return useSave((body: RefundWish) => call('POST /orders/:id/refunds', { params: { id: orderId }, body }), {
+  return useSave((body: RefundRequest) => call('POST /orders/:id/refunds', { params: { id: orderId }, body }), {
     form,
     success: false,
     onSuccess: ({ data }, request) => {

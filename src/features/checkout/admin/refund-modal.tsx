@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { RefundStatus } from '../refunds-contract.ts'
+import { useAmountForm } from './amount-form.ts'
 import { AmountModal } from './amount-modal.tsx'
-import { useAmountWish } from './amount-wish.ts'
 import { useRefund } from './refund-calls.ts'
 import classes from './order-refunds.module.css'
 
@@ -16,13 +16,13 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
   const [goods, setGoods] = useState<Record<number, number>>({})
   const limit = `${formatMoney(left, currency)} is left`
   const tooMuch = `Only ${limit} to refund.`
-  const wish = useAmountWish({ deed: 'Refund', most: left, tooMuch, currency, onDone: onClose })
+  const amountForm = useAmountForm({ action: 'Refund', most: left, tooMuch, currency, onDone: onClose })
   const { save, saving } = useRefund(orderId, {
-    form: wish.form,
-    onAnswer: ({ refunds }, sent) => wish.takeAnswer(refunds, sent),
+    form: amountForm.fieldErrors,
+    onAnswer: ({ refunds }, sent) => amountForm.takeAnswer(refunds, sent),
   })
   const submit = () => {
-    const ready = wish.ready()
+    const ready = amountForm.ready()
     if (!ready) return
     const restock = Object.entries(goods)
       .filter(([, quantity]) => quantity > 0)
@@ -31,7 +31,7 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
   }
   return (
     <AmountModal
-      wish={wish}
+      amountForm={amountForm}
       provider={provider}
       limit={limit}
       takesParts={takes_parts}

@@ -4,12 +4,12 @@ import { notify } from '#kit/web/notify.tsx'
 import { amountIn } from '../refund-rules.ts'
 
 /** `most`: minor units of `currency`. `tooMuch`: what is said where more is typed. */
-type Limits = { deed: 'Capture' | 'Refund'; most: number; tooMuch: string; currency: string; onDone(): void }
+type Limits = { action: 'Capture' | 'Refund'; most: number; tooMuch: string; currency: string; onDone(): void }
 
 type Made = { id: string; state: string; sentence: string }
 
 /** A sum that is typed to be charged or given back; what is sent again after an answer was lost has the key of the first time. */
-export const useAmountWish = ({ deed, most, tooMuch, currency, onDone }: Limits) => {
+export const useAmountForm = ({ action, most, tooMuch, currency, onDone }: Limits) => {
   const [text, setText] = useState(toMajor(most, currency))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -17,13 +17,13 @@ export const useAmountWish = ({ deed, most, tooMuch, currency, onDone }: Limits)
   const amount = amountIn(text, currency)
   const problem = amount === null || amount === 0 ? 'Enter an amount, such as 12.50.' : amount > most ? tooMuch : null
   return {
-    deed,
+    action,
     currency,
     text,
     amount,
     error: errors['amount'],
     failure,
-    form: { setErrors, errors },
+    fieldErrors: { setErrors, errors },
     type(typed: string) {
       setText(typed)
       setErrors({})
@@ -42,10 +42,10 @@ export const useAmountWish = ({ deed, most, tooMuch, currency, onDone }: Limits)
         setKey(crypto.randomUUID())
         return
       }
-      notify.success(`${deed} of ${formatMoney(sent.amount, currency)}: ${made?.sentence ?? 'it is on its way.'}`)
+      notify.success(`${action} of ${formatMoney(sent.amount, currency)}: ${made?.sentence ?? 'it is on its way.'}`)
       onDone()
     },
   }
 }
 
-export type AmountWish = ReturnType<typeof useAmountWish>
+export type AmountForm = ReturnType<typeof useAmountForm>
