@@ -41,15 +41,21 @@ const alerts = async () => {
 }
 
 it('cuts a store off whose key the shop refuses without a message, and tells its merchant until it is authorized again [c4x8]', async () => {
+  await world.app.db
+    .updateTable('stores')
+    .set({ is_add_on_enabled: true, is_script_injected: true, script_checked_at: new Date() })
+    .where('id', '=', world.store.id)
+    .execute()
   await isInstalled(false)
   await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
   await world.app.runJobs()
   expect(await token()).not.toBeNull()
   await minutesLater()
   expect(await token()).toBeNull()
+  // One cause, one alert: the script went with the key.
   expect(await alerts()).toEqual(['shop_cut_off'])
   await change(null)
-  expect(await alerts()).toEqual([])
+  expect(await alerts()).toEqual(['script_gone'])
 })
 
 it('keeps a key that was refused once, and is accepted when it is looked into [c7k3]', async () => {

@@ -45,7 +45,8 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
       where not exists (select 1 from webhook_deliveries as proof where proof.store_id = stores.id
         and proof.source = taken.provider and proof.received_at > ${ago('1 day')})`,
     sql`select id as store_id, 'script_gone' as kind, '' as subject, '{}'::jsonb as facts, script_checked_at as since
-      from stores where is_add_on_enabled and not is_script_injected and leaving_at is null and script_checked_at is not null`,
+      from stores where is_add_on_enabled and not is_script_injected and leaving_at is null and script_checked_at is not null
+        and (cut_off_at is null or access_token_sealed is not null)`,
     sql`select stores.id as store_id, 'script_bypassed' as kind, '' as subject,
         jsonb_build_object('count', went.times) as facts, null::timestamptz as since
       from stores cross join lateral (
