@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { followTheme } from '#features/script/server/public.ts'
 import { checkConnection, findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -48,6 +49,10 @@ const runDue = async (services: Services, storeId: string, subject: string): Pro
   const subjects = ['store', ...(await repository.listProviderNames(services.db, storeId))]
   if (!store || store.leaving_at || !subjects.includes(subject)) return
   await runCheck(services, storeId, subject, 'mail')
+  // Its key was refused for a while, and works again: where the script stands is not known since.
+  const { cut_off_at: cutOff, script_checked_at: checked, access_token_sealed: token } = store
+  if (subject === 'store' && token && cutOff && (checked === null || checked < cutOff))
+    await followTheme.enqueue(services.db, { storeId }, { key: `follow-theme:${storeId}` })
 }
 
 /** What is well again by now is not mailed. */

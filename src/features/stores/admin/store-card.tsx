@@ -108,8 +108,8 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
   if (isCutOff(store))
     return (
       <Sentence>
-        The app was uninstalled from {store.shop_domain}. Install it there again, then re-authorize the store with its
-        keys.
+        {store.shop_domain} no longer accepts this store’s key: the app was uninstalled there, or the key was revoked.
+        Re-authorize the store with keys that work.
       </Sentence>
     )
   const missing = store.missing_access_scopes

@@ -174,7 +174,7 @@ it('a shop that takes the app out is not authorized until it has it back [p9q5]'
     await open(running.merchant, tab)
     await badge('Not Authorized', await card(three.name))
     await accessible()
-    expect(await card(three.name)).toHaveTextContent(`The app was uninstalled from ${three.domain}.`)
+    expect(await card(three.name)).toHaveTextContent(`${three.domain} no longer accepts this store’s key`)
   } finally {
     await install(true)
   }

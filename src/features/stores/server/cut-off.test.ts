@@ -4,7 +4,9 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import type { AlertList } from '#features/alerts/contract.ts'
 import { watch } from '#features/alerts/server/watch.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { switchAddOn } from '#features/script/server/public.ts'
 import { openAccessToken, sealAccessToken, getShop } from './connection.ts'
+import { checkSoon } from './jobs.ts'
 import { findStore } from './repository.ts'
 import { shopAndScopes } from './shopify/operations.ts'
 
@@ -56,6 +58,22 @@ it('cuts a store off whose key the shop refuses without a message, and tells its
   expect(await alerts()).toEqual(['shop_cut_off'])
   await change(null)
   expect(await alerts()).toEqual(['script_gone'])
+})
+
+it('looks where the script stands once the store is authorized again, and switches it on where it was [h7w4]', async () => {
+  const { db, services } = world.app
+  const script = () =>
+    db.selectFrom('stores').select('is_script_injected').where('id', '=', world.store.id).executeTakeFirstOrThrow()
+  await switchAddOn(services, world.store.id, true)
+  await isInstalled(false)
+  await expect(askShop()).rejects.toMatchObject({ problem: 'wrong-token' })
+  await minutesLater()
+  expect(await script()).toEqual({ is_script_injected: false })
+  await isInstalled(true)
+  await db.updateTable('stores').set({ access_token_sealed: sealed }).where('id', '=', world.store.id).execute()
+  await checkSoon(services, world.store.id, 'store')
+  await minutesLater()
+  expect(await script()).toEqual({ is_script_injected: true })
 })
 
 it('keeps a key that was refused once, and is accepted when it is looked into [c7k3]', async () => {

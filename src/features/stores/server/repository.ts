@@ -41,6 +41,7 @@ const columns = [
   'is_script_injected',
   'script_refused_at',
   'script_checked_at',
+  'cut_off_at',
   'leaving_at',
   'ships_to',
   'contact_email',
