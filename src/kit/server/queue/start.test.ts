@@ -93,6 +93,21 @@ it('does a job again as soon as the database is there that failed it, as if it h
   await jobs.stop()
 })
 
+it('begins anew where its first look at the queue was cut off, which the library would never take again [k7d9]', async () => {
+  done.length = 0
+  const holder = await requests.connect()
+  await holder.query('begin; lock table graphile_worker._private_tasks')
+  const jobs = work()
+  const cutOff = sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%_private_tasks%' and datname = current_database()`
+  await expect.poll(async () => (await cutOff.execute(watcher)).rows.length).toBeGreaterThan(0)
+  await holder.query('rollback')
+  holder.release()
+  await chore.enqueue(watcher, { number: 9 })
+  await expect.poll(() => done).toEqual([9])
+  await jobs.stop()
+})
+
 it('does what a dead worker held, and what it was handed itself and never told of [m6z5]', async () => {
   done.length = 0
   const holder = await requests.connect()

@@ -20,6 +20,8 @@ const concurrency = 10
 const connections = concurrency + 5
 const patienceMs = 10_000
 const longestPauseMs = 2_000
+/** So long asking for a job may fail while the database takes reports: then the failure is the runner's own. */
+const stuckMs = 5_000
 /** A runner that ends by itself has so long for what it has in hand before others may take it. */
 const partingMs = 60_000
 
@@ -59,6 +61,18 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
         if (hands.get(job.id) === job) hands.delete(job.id)
       }
       void reported()
+    })
+    // A first look at the queue that was cut off is kept as failed by the library: this runner would never take a job.
+    let failingSince: number | undefined
+    const works = () => void (failingSince = undefined)
+    events.on('job:start', works)
+    events.on('worker:getJob:empty', works)
+    events.on('worker:getJob:error', ({ error }) => {
+      failingSince ??= Date.now()
+      if (supervision.reportedAt() - failingSince < stuckMs) return
+      log.error({ err: error }, 'jobs cannot be asked for though the database answers')
+      works()
+      end()
     })
     events.on('pool:create', ({ workerPool: { id } }) => {
       supervision.enlist(id, hands)

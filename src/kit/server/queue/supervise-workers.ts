@@ -19,6 +19,8 @@ export type Supervision = {
   enlist(id: string, hands: ReadonlyMap<string, object>): void
   /** The worker has stopped: the jobs it left locked are freed. */
   dismiss(id: string): Promise<void>
+  /** When the database last took a report, in milliseconds since the epoch; 0 before the first. */
+  reportedAt(): number
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export const superviseWorkers = (
 ): Supervision => {
   const living = new Map<string, ReadonlyMap<string, object>>()
   const ending = new AbortController()
+  let reportedAt = 0
 
   const keep = async () => {
     let listeningSince = Date.now()
@@ -43,6 +46,7 @@ export const superviseWorkers = (
       try {
         if (living.size > 0) {
           const at = await repository.beat(db, [...living.keys()])
+          reportedAt = Date.now()
           // Looked at after the database's clock, and at one moment: what was handed out before is known, or is still being told.
           await soon()
           const known = [...living.values()].flatMap((hands) => [...hands.keys()])
@@ -73,6 +77,7 @@ export const superviseWorkers = (
       living.delete(id)
       await repository.free(db, [id]).catch((error: unknown) => log.warn({ err: error, worker: id }, 'not yet freed'))
     },
+    reportedAt: () => reportedAt,
     async stop() {
       ending.abort()
       await done
