@@ -3,13 +3,14 @@ const inFeature = (end) => [`^src/features/[^/]+/${end}`, `^src/features/payment
 
 const server = [...inFeature('server/'), '^src/kit/server/', '^src/apps/server/']
 const merchant = [...inFeature('admin/'), '^src/apps/admin/']
-const shopper = [...inFeature('shopper/'), '^src/apps/checkout/']
+const pageParts = '^src/features/payment-methods/providers/page-parts\\.ts$'
+const shopper = [...inFeature('shopper/'), '^src/apps/checkout/', pageParts]
 const browser = [...merchant, ...shopper, '^src/kit/web/', '^src/apps/embed/', '^src/apps/events-frame/']
 // What stands at the top of a feature, not in a folder of one side, belongs to both sides. A provider is server code but
-// for its description.
+// for its description, what both of its sides say of a step, and what it does on shoppers' pages.
 const provider = '^src/features/payment-methods/providers/[^/]+/'
 const catalog = '^src/features/payment-methods/providers/(catalog|descriptions?)\\.ts$'
-const pure = ['^src/features/[^/]+/[^/]+\\.ts$', `${provider}description\\.ts$`, catalog]
+const pure = ['^src/features/[^/]+/[^/]+\\.ts$', `${provider}(description|step)\\.ts$`, catalog]
 const test = ['\\.test\\.tsx?$', '/testing/']
 /** Packages that a page has no use for: they serve, keep, send or draw files. */
 const ofServers = [
@@ -81,7 +82,7 @@ module.exports = {
     rule(
       'server-never-imports-browser',
       'the wire is between them; what shoppers see is rendered here too, by the app alone',
-      { path: server, pathNot: '^src/apps/server/' },
+      { path: [...server, provider], pathNot: ['^src/apps/server/', ...test, ...merchant, ...shopper] },
       { path: browser },
     ),
     rule(
@@ -114,12 +115,13 @@ module.exports = {
           ...pure,
           '^src/features/[^/]+/(server|admin)/public\\.tsx?$',
           '^src/features/[^/]+/shopper/',
+          pageParts,
         ],
       },
     ),
     rule(
       'providers-are-islands',
-      'a payment provider can be taken out by deleting its folder and its lines in the two registries',
+      'a payment provider can be taken out by deleting its folder and its lines in the registries',
       {
         path: '^src/features/payment-methods/providers/([^/]+)/',
         // What all providers' tests share stands beside them.
@@ -136,12 +138,28 @@ module.exports = {
     ),
     rule(
       'providers-come-by-their-registries',
-      'so that a folder and its line in each of the two are all that there is of one',
+      'so that a folder and its lines in the registries are all that there is of one',
       {
         path: '^(src|tools|e2e|bench)/',
-        pathNot: [provider, ...test, '^src/features/payment-methods/providers/(descriptions|adapters)\\.ts$'],
+        pathNot: [
+          provider,
+          ...test,
+          '^src/features/payment-methods/providers/(descriptions|adapters|page-parts)\\.ts$',
+        ],
       },
       { path: provider, pathNot: '/testing/' },
+    ),
+    rule(
+      'pages-ask-for-parts-by-name',
+      'a shopper’s page knows what a provider can do on it, not which one does it; its code comes once it is needed',
+      { path: shopper, pathNot: [provider, pageParts, ...test, '^src/features/checkout/shopper/fetch-part\\.ts$'] },
+      { path: ['^src/features/payment-methods/providers/[^/]+/shopper/', pageParts] },
+    ),
+    rule(
+      'page-parts-come-late',
+      'no page begins with the code of a provider',
+      { path: pageParts },
+      { path: provider, dependencyTypesNot: ['dynamic-import'] },
     ),
     rule(
       'embed-is-standalone',

@@ -40,6 +40,10 @@ const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
 const ofTheProduct =
   /shopify|stripe|airwallex|paypal|payabl|rapyd|viva|google|facebook|[fF]rom\('(?:stores|merchants|checkouts|orders|sessions)|\('audit_events|CHECKOUT_URL/i
 
+/** Companies that take payments. Ways to pay have names of their own, and PayPal's is one of them. */
+const ofProviders = /airwallex|payabl\b|rapyd|viva\b|stripe/i
+const ofTheCheckout = /^src\/(?:features\/checkout|apps\/checkout)\//
+
 /** What another module exports is passed on by a feature's front doors, and by the lists of what there is one folder each of. */
 const doors = /^src\/features\/[^/]+\/(?:server|admin)\/public\.tsx?$/
 const registries = /\/providers\/(?:descriptions|adapters|testing\/registry)\.ts$|^sandbox\/twins\.ts$/
@@ -106,6 +110,10 @@ const conventions: Convention[] = [
   {
     rule: 'new tabs are announced',
     isBroken: (file, text) => file.startsWith('src/') && file !== 'src/kit/web/outside-link.tsx' && newTab.test(text),
+  },
+  {
+    rule: 'checkout names no provider',
+    isBroken: (file, text) => ofTheCheckout.test(file) && !isTest(file) && ofProviders.test(text),
   },
   {
     rule: 'kit names no vendor and no feature',

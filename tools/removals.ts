@@ -5,17 +5,19 @@ import * as descriptions from '#features/payment-methods/providers/descriptions.
 import { root } from './bundles.ts'
 import { compile } from './types.ts'
 
-/** `npm run removals` takes each payment provider out of a copy of the product, in turn, and compiles what is left. */
+/** `npm run removals` takes each payment provider out of a copy of the product, in turn, and compiles what is left; `.ci/run` runs it too. */
 
 const home = 'src/features/payment-methods/providers'
-/** Where each provider has its one line. */
-const registries = ['descriptions.ts', 'adapters.ts']
+/** Where each provider has its lines. */
+const registries = ['descriptions.ts', 'adapters.ts', 'page-parts.ts']
+/** As many at once: a compiler with one thread of its own does the work of several only once. */
+const atOnce = 2
 /** Speaks of the provider that is gone, so that it is seen each time that the compiler would notice. */
 const offender = 'src/features/payment-methods/server/offender.ts'
 const offence = (provider: string) =>
   `import * as all from '../providers/descriptions.ts'\n\nexport const title: string = all.${provider}.title\n`
 
-/** The product without its tests and tools, which name providers of their own choice. */
+/** The product without its tests and tools, which name providers of their own choice. What did not change is not judged twice. */
 const project = {
   extends: './tsconfig.json',
   compilerOptions: { tsBuildInfoFile: '.types.tsbuildinfo' },
@@ -23,8 +25,8 @@ const project = {
   exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing', '**/testing.ts'],
 }
 
-/** What no longer compiles once the folders and their lines of the registries are gone, a line each. */
-async function broken(names: readonly string[]): Promise<string[]> {
+/** What no longer compiles in a copy once the folder and the lines of each are gone, a line each; takes from `waiting` until none is left. */
+async function broken(waiting: string[]): Promise<string[]> {
   const copy = mkdtempSync(join(tmpdir(), 'checky-removals-'))
   try {
     cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true })
@@ -32,10 +34,10 @@ async function broken(names: readonly string[]): Promise<string[]> {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     writeFileSync(join(copy, 'tsconfig.removals.json'), JSON.stringify(project))
     const found: string[] = []
-    for (const provider of names) {
+    for (let provider = waiting.shift(); provider !== undefined; provider = waiting.shift()) {
       const lines = await without(copy, provider)
       found.push(...lines.map((line) => `without ${provider}: ${line}`))
-      console.log(`${lines.length === 0 ? '✓' : '✗'} ${provider}`)
+      console.log(`${lines.length === 0 ? '✓' : '✗'} without ${provider}`)
     }
     return found
   } finally {
@@ -53,7 +55,7 @@ async function without(copy: string, provider: string): Promise<string[]> {
     writeFileSync(file, lines.join('\n'))
   }
   try {
-    const { output } = await compile(copy, 'tsconfig.removals.json')
+    const { output } = await compile(copy, 'tsconfig.removals.json', ['--singleThreaded'])
     const errors = output.split('\n').filter((line) => line.includes(': error '))
     const others = errors.filter((line) => !line.startsWith(offender))
     return others.length === errors.length ? [...others, `the planted offender compiles\n${output}`] : others
@@ -63,6 +65,9 @@ async function without(copy: string, provider: string): Promise<string[]> {
   }
 }
 
-const found = await broken(Object.values(descriptions).map(({ name }) => name))
+const names: string[] = Object.values(descriptions).map(({ name }) => name)
+const waiting = [...names]
+const found = (await Promise.all(Array.from({ length: atOnce }, () => broken(waiting)))).flat()
 for (const line of found) console.log(line)
+console.log(`${names.length} providers taken out in turn, ${found.length} broken lines`)
 process.exitCode = found.length === 0 ? 0 : 1

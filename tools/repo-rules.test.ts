@@ -40,6 +40,14 @@ const offenders: Record<string, [from: string, to: string]> = {
     'src/features/payment-methods/server/routes.ts',
     'src/features/payment-methods/providers/one/client.ts',
   ],
+  'pages-ask-for-parts-by-name': [
+    'src/features/checkout/shopper/pay.tsx',
+    'src/features/payment-methods/providers/page-parts.ts',
+  ],
+  'page-parts-come-late': [
+    'src/features/payment-methods/providers/page-parts.ts',
+    'src/features/payment-methods/providers/two/shopper/page-part.ts',
+  ],
   'embed-is-standalone': ['src/apps/embed/embed.ts', 'src/kit/contract/money.ts'],
   'sandbox-is-the-outside': ['sandbox/shop.ts', 'src/kit/contract/money.ts'],
   'product-knows-no-sandbox': ['src/kit/server/outbound.ts', 'sandbox/world.ts'],
@@ -93,6 +101,10 @@ const breakers: Record<string, [file: string, text: string]> = {
   ],
   'journeys below e2e': ['src/kit/web/way.e2e.ts', 'export {}\n'],
   'new tabs are announced': ['src/kit/web/help.tsx', `export const help = <a href="/help" target="_blank">Help</a>\n`],
+  'checkout names no provider': [
+    'src/features/checkout/shopper/pay.tsx',
+    "export const isThere = 'Airwallex' in window\n",
+  ],
   'kit names no vendor and no feature': ['src/kit/server/reach.ts', 'export const to = env.SHOPIFY_URL\n'],
   'no question for the sandbox': ['src/kit/server/reach.ts', "export const isPlay = env.SANDBOX === 'on'\n"],
   'checks are validated later': [

@@ -30,8 +30,12 @@ export async function brokenTypes(folder: string, only?: Project): Promise<strin
 }
 
 /** What the compiler says of a project of `folder`. */
-export function compile(folder: string, project: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false'], {
+export function compile(
+  folder: string,
+  project: string,
+  options: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false', ...options], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

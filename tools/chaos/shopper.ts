@@ -147,11 +147,11 @@ const payAt = (sandboxUrl: string, browser: Browser, next: Next): Promise<string
       ({ location }) => location,
     )
   }
-  const { intent_id, successUrl } = next.options
+  const { successUrl } = next.options
   return browser.retry(
     async () => {
       const answer = await browser.once(
-        `${sandboxUrl}/sandbox/airwallex/payment_intents/${intent_id}/succeed`,
+        `${sandboxUrl}/sandbox/airwallex/payment_intents/${String(next.options['intent_id'])}/succeed`,
         'POST',
         {},
       )

@@ -8,22 +8,14 @@ export const nextStep = z.discriminatedUnion('kind', [
     /** What the provider's own button on our page does it with, in place of leaving; `return_url` says how it went. */
     in_place: z.object({ payment_id: z.string(), return_url: z.string() }).optional(),
   }),
-  /** Load the provider's own script and hand over to its hosted page. */
+  /** Load the provider's own script and hand over to its hosted page, or pay here by it. */
   z.object({
-    kind: z.literal('airwallex'),
+    kind: z.literal('script'),
+    provider: z.string(),
     script: z.string(),
     env: z.string(),
-    options: z.object({
-      intent_id: z.string(),
-      client_secret: z.string(),
-      currency: z.string(),
-      country_code: z.string(),
-      successUrl: z.string(),
-      failUrl: z.string(),
-      methods: z.array(z.string()),
-      /** False: the card is only authorized. Airwallex's script takes its money at once unless it is told so too. */
-      autoCapture: z.boolean(),
-    }),
+    /** Where the shopper comes back to, beside what the provider's own code on the page wants to know. */
+    options: z.looseObject({ successUrl: z.string(), failUrl: z.string() }),
   }),
 ])
 export type NextStep = z.infer<typeof nextStep>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSpeech, useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
-import { cardComes, offerCard } from './card-payment.ts'
+import { cardComes, offerCard, showCard } from './card-payment.ts'
+import { fetchPart } from './fetch-part.ts'
+import type { Leave } from './provider-part.ts'
 import { tooLong } from './provider-script.ts'
 import { formElement } from './use-checkout.ts'
 import { useFieldValue } from './use-field-value.ts'
@@ -9,6 +11,7 @@ import styles from './card-fields.module.css'
 import fieldStyles from './field.module.css'
 
 type Props = {
+  provider: string
   way: string
   fields: NonNullable<CheckoutView['payment_methods'][number]['card_fields']>
   initial: string
@@ -19,18 +22,23 @@ type Props = {
 /** From how far below what is seen the fields are fetched. */
 const ahead = '400px'
 
-type Wish = { way: string; script: string; env: string; language: string }
+type Wanted = { provider: string; way: string; script: string; env: string; language: string }
 
 /** Fetches the fields into their places once, and takes them out again, also where they are still on their way. */
-const arrivalAt = (box: HTMLElement, wish: Wish, onGone: () => void) => {
+const arrivalAt = (box: HTMLElement, { provider, way, ...wanted }: Wanted, onGone: () => void) => {
   let arrival: Promise<void> | null = null
-  let takeOut: (() => void) | null = null
+  let takeOut: Leave | null = null
   let isLeft = false
   const mount = async () => {
-    const [cardNumber, expiry, cvc] = box.querySelectorAll<HTMLElement>('[data-card]')
-    const places = { cardNumber: cardNumber!, expiry: expiry!, cvc: cvc! }
-    const { mountCard } = await import('./mount-card.ts')
-    takeOut = await mountCard(places, { ...wish, onSubmit: () => formElement().requestSubmit() })
+    const [number, expiry, code] = box.querySelectorAll<HTMLElement>('[data-card]')
+    const places = { number: number!, expiry: expiry!, code: code! }
+    const mountCard = await fetchPart(provider, 'mountCard')
+    const { card, leave } = await mountCard(places, { ...wanted, onSubmit: () => formElement().requestSubmit() })
+    takeOut = () => {
+      showCard(null)
+      leave()
+    }
+    showCard({ way, ...card })
     if (isLeft) takeOut()
   }
   const fetchFields = async () => {
@@ -52,7 +60,7 @@ const arrivalAt = (box: HTMLElement, wish: Wish, onGone: () => void) => {
 }
 
 /** The room for a provider's own card fields; they come once they are chosen and nearly in sight. */
-export const CardFields = ({ way, fields, initial, children }: Props) => {
+export const CardFields = ({ provider, way, fields, initial, children }: Props) => {
   const t = useTexts()
   const { language } = useSpeech()
   const isChosen = useFieldValue('payment', initial) === way
@@ -64,13 +72,13 @@ export const CardFields = ({ way, fields, initial, children }: Props) => {
   const { script, env } = fields
 
   useEffect(() => {
-    const arrival = arrivalAt(box.current!, { way, script, env, language }, () => setGone(true))
+    const arrival = arrivalAt(box.current!, { provider, way, script, env, language }, () => setGone(true))
     const withdraw = offerCard(way, arrival.come)
     return () => {
       withdraw()
       arrival.leave()
     }
-  }, [way, script, env, language])
+  }, [provider, way, script, env, language])
 
   useEffect(() => {
     if (!isWanted || isGone) return

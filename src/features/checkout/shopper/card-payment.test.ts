@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { CheckoutView } from '../contract.ts'
-import { cardFor, type CardStep, offerCard, showCard, type ShownCard } from './card-payment.ts'
+import { cardFor, offerCard, showCard, type ShownCard } from './card-payment.ts'
 import { CheckoutSession } from './checkout-session.ts'
+import type { ScriptStep } from './provider-part.ts'
 import { sampleCheckout } from './sample.ts'
 
 const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({ ...sampleCheckout(defaultLook), ...change })
-const options: CardStep = {
+const options = {
   intent_id: 'int_1',
   client_secret: 'secret',
   currency: 'USD',
@@ -16,7 +17,8 @@ const options: CardStep = {
   methods: ['card'],
   autoCapture: true,
 }
-const next = { kind: 'airwallex', script: 'https://static.example/sdk.js', env: 'demo', options }
+const script = 'https://static.example/sdk.js'
+const next: ScriptStep = { kind: 'script', provider: 'airwallex', script, env: 'demo', options }
 const typed = { email: 'anna@example.com', payment: 'airwallex:card', billing: 'same' }
 
 let sent: string[]
@@ -51,7 +53,7 @@ const confirming = (answer: string | null) => {
 it('a card typed on the page is confirmed there with what was typed beside it, and leads to the return address [p6c4]', async () => {
   const { confirm, session } = confirming(null)
   expect(await session.pay(() => ({}))).toEqual({})
-  expect(confirm).toHaveBeenCalledExactlyOnceWith(options, typed)
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(next, typed)
   expect(left).toEqual([options.successUrl])
   expect(sent).toEqual(['POST /api/checkouts/preview/pay'])
 })

@@ -1,19 +1,8 @@
-import type { NextStep } from '../next-step.ts'
+import type { TypedCard } from './provider-part.ts'
 import { tooLong } from './provider-script.ts'
-import type { Typed } from './validation.ts'
 
-export type CardStep = Extract<NextStep, { kind: 'airwallex' }>['options']
-
-/** The card fields of a provider, while they stand on the page and work. What is typed into them is never ours to see. */
-export type ShownCard = {
-  /** The way to pay that they belong to, as the form names it. */
-  way: string
-  isComplete(): boolean
-  /** Takes the shopper to the first field that is not filled in. */
-  focus(): void
-  /** Null once it is paid, as far as the browser can know; else the provider's sentence why not. */
-  confirm(step: CardStep, typed: Typed): Promise<string | null>
-}
+/** The card fields that stand on the page, and the way to pay that they belong to, as the form names it. */
+export type ShownCard = TypedCard & { way: string }
 
 let shown: ShownCard | null = null
 

@@ -2,10 +2,12 @@ import { learnWritten } from '#kit/contract/written.ts'
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
 import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
-import { cardComes, cardFor, type CardStep, type ShownCard } from './card-payment.ts'
-import { handOver, type InPlace } from './handover.ts'
+import { cardComes, cardFor } from './card-payment.ts'
+import { prepare } from './fetch-part.ts'
+import { handOver } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
+import type { InPlace, ScriptStep, TypedCard } from './provider-part.ts'
 import { HandoverError } from './provider-script.ts'
 import { acceptedCodes, toDraft, toPayment } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
@@ -218,7 +220,7 @@ export class CheckoutSession {
       // Fields that come from here on are empty: they pay nothing.
       const card = cardFor(typed['payment'])
       const { next } = (await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })).data
-      if (card && next.kind === 'airwallex') return await this.#payHere(card, next.options, typed)
+      if (card && next.kind === 'script') return await this.#payHere(card, next, typed)
       if (inPlace && next.kind === 'redirect' && next.in_place) {
         inPlace(next.in_place)
         return {}
@@ -236,18 +238,20 @@ export class CheckoutSession {
     const { payment = '' } = this.#read()
     const { payment_methods: methods, totals } = this.#snapshot.view
     const chosen = methods.find(({ provider, method }) => `${provider}:${method}` === payment)
-    if (chosen?.card_fields && totals.total > 0 && !cardFor(payment)) await cardComes(payment)
+    if (!chosen || totals.total === 0) return
+    prepare(chosen.provider)
+    if (chosen.card_fields && !cardFor(payment)) await cardComes(payment)
   }
 
   /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */
-  async #payHere(card: ShownCard, step: CardStep, typed: Typed): Promise<Errors> {
+  async #payHere(card: TypedCard, step: ScriptStep, typed: Typed): Promise<Errors> {
     const reason = await card.confirm(step, typed)
     if (reason === null) {
       this.#set({ phase: 'leaving' })
-      window.location.assign(step.successUrl)
+      window.location.assign(step.options.successUrl)
       return {}
     }
-    await this.cameBack(step.failUrl, { isTried: true })
+    await this.cameBack(step.options.failUrl, { isTried: true })
     // What the bank said stands in the checkout; what else went wrong is the fields' to say.
     if (this.#snapshot.view.problem !== null) return this.#stop(null)
     return reason ? this.#stop(null, { payment: reason }) : this.#stop({ kind: 'uncertain' })

@@ -1,12 +1,7 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { ExpressWalletName } from '#features/payment-methods/wallets.ts'
+import { walletLooks } from './wallet-look.ts'
 import styles from './express-checkout.module.css'
-
-const looks: Record<ExpressWalletName, { name: string; className: string | undefined }> = {
-  paypal: { name: 'PayPal', className: styles.paypal },
-  applepay: { name: 'Apple Pay', className: styles.dark },
-  googlepay: { name: 'Google Pay', className: styles.light },
-}
 
 /** The row of wallet buttons above the form, to look at only; nothing where there are none. */
 export const ExpressCheckout = ({ wallets }: { wallets: readonly ExpressWalletName[] }) => {
@@ -19,8 +14,8 @@ export const ExpressCheckout = ({ wallets }: { wallets: readonly ExpressWalletNa
       </h2>
       <div className={styles.row}>
         {wallets.map((wallet) => (
-          <button className={looks[wallet].className} type="button" key={wallet}>
-            {looks[wallet].name}
+          <button className={walletLooks[wallet].className} type="button" key={wallet}>
+            {walletLooks[wallet].name}
           </button>
         ))}
       </div>

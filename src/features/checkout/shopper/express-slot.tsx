@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { ExpressPaypal } from './express-paypal.tsx'
+import { ExpressButton } from './express-button.tsx'
 import { ExpressWallet } from './express-wallet.tsx'
 import { expressWays } from './express-ways.ts'
 import { fillForm } from './fill-form.ts'
@@ -20,9 +20,10 @@ type Props = {
   showErrors(errors: Errors): boolean
 }
 
-/** What a wallet says itself; a company it leaves out, and PayPal the phone too. */
-const ofWallet = /^(email|payment|shipping_rate_id|billing_address\..+|shipping_address\.(?!company$).+)$/
-const ofPaypal = /^(email|payment|shipping_rate_id|billing_address\..+|shipping_address\.(?!phone$|company$).+)$/
+/** Whether a wallet tells what belongs into a field, all but the fields of an address that it leaves out. */
+const isTold = (name: string, untold: readonly string[]) =>
+  /^(email|payment|shipping_rate_id|(billing|shipping)_address\..+)$/.test(name) &&
+  !untold.some((field) => name === `shipping_address.${field}`)
 
 /** What stands above the form for who pays with an address that a wallet knows; nothing where the store does not want it. */
 export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
@@ -31,8 +32,8 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
   const ways = expressWays(view).filter(({ method }) => !unavailable.includes(method))
   if (ways.length === 0) return null
 
-  const missing = (provided: RegExp) =>
-    Object.fromEntries(Object.entries(check()).filter(([name]) => !provided.test(name)))
+  const missing = (untold: readonly string[]) =>
+    Object.fromEntries(Object.entries(check()).filter(([name]) => !isTold(name, untold)))
   const onRefused = (error: unknown, provided?: Typed) => {
     const errors = session.refused(error)
     // What the wallet knew of the shopper is not typed again.
@@ -56,12 +57,14 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
       <div className={styles.row}>
         {ways.map(({ provider, method, label, buttons, wallet }) =>
           buttons ? (
-            <ExpressPaypal
+            <ExpressButton
               key={method}
               session={session}
               provider={provider}
+              method={method}
+              label={label}
               script={buttons.script}
-              isReady={() => showErrors(missing(ofPaypal))}
+              isReady={(untold) => showErrors(missing(untold))}
               onRefused={onRefused}
               onFollow={() => fillForm(formElement(), { payment: `${provider}:${method}` })}
             />
@@ -73,8 +76,8 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
               provider={provider}
               wallet={wallet!}
               session={session}
-              isWhole={() => Object.keys(missing(ofWallet)).length === 0}
-              reportMissing={() => void showErrors(missing(ofWallet))}
+              isWhole={(untold) => Object.keys(missing(untold)).length === 0}
+              reportMissing={(untold) => void showErrors(missing(untold))}
               noRate={({ no_rate }) => no_rate ?? t('shipping.none')}
               onRefused={onRefused}
               onGone={() => setUnavailable((others) => [...others, method])}

@@ -2,21 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { useSpeech } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
 import type { CheckoutSession } from './checkout-session.ts'
+import { fetchPart } from './fetch-part.ts'
+import type { SheetWallet } from './provider-part.ts'
 import { readForm } from './typed-form.ts'
 import { formElement } from './use-checkout.ts'
 import type { Typed } from './validation.ts'
-import type { WalletName } from './wallet-words.ts'
 import styles from './express-checkout.module.css'
 
 type Props = {
-  name: WalletName
+  name: SheetWallet
   title: string
   provider: string
   wallet: NonNullable<CheckoutView['payment_methods'][number]['wallet']>
   session: CheckoutSession
   /** Whether what the store must have beside what a wallet tells is there, and the same with the shopper being told. */
-  isWhole(): boolean
-  reportMissing(): void
+  isWhole(untold: readonly string[]): boolean
+  reportMissing(untold: readonly string[]): void
   noRate(view: CheckoutView): string
   onRefused(error: unknown, known: Typed): void
   /** It is not for this device, or its script does not come. */
@@ -24,7 +25,7 @@ type Props = {
 }
 
 type ApplePay = { ApplePaySession?: { canMakePayments(): boolean } }
-const mayPay = (name: WalletName) => {
+const mayPay = (name: SheetWallet) => {
   if (name === 'googlepay') return true
   try {
     return (window as Window & ApplePay).ApplePaySession?.canMakePayments() ?? false
@@ -43,6 +44,7 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...props
   const latest = useRef(props)
   const [isShown, setShown] = useState(false)
   const [isWhole, setWhole] = useState(false)
+  const untold = useRef<readonly string[]>([])
   const { script, env, account } = wallet
 
   useEffect(() => {
@@ -53,7 +55,7 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...props
     let leave = () => undefined as void
     const come = async () => {
       if (!mayPay(name)) throw new Error('not for this device')
-      const { mountWallet } = await import('./wallet-payment.ts')
+      const mountWallet = await fetchPart(provider, 'mountWallet')
       const mounted = await mountWallet(place.current!, {
         name,
         provider,
@@ -64,7 +66,8 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...props
         noRate: (view) => latest.current.noRate(view),
         onRefused: (error, known) => latest.current.onRefused(error, known),
       })
-      const ask = () => setWhole(latest.current.isWhole())
+      untold.current = mounted.untold
+      const ask = () => setWhole(latest.current.isWhole(mounted.untold))
       const form = formElement()
       form.addEventListener('input', ask)
       const follow = session.subscribe(() => mounted.follow(session.snapshot().view))
@@ -91,7 +94,12 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...props
       <div className={isShown ? styles.whole : styles.coming} ref={place} inert={isShown && !isWhole} />
       {/* The wallet's button asks nobody before its sheet opens: until all is there, another one is pressed. */}
       {isShown && !isWhole && (
-        <button className={styles.cover} type="button" aria-label={title} onClick={props.reportMissing} />
+        <button
+          className={styles.cover}
+          type="button"
+          aria-label={title}
+          onClick={() => props.reportMissing(untold.current)}
+        />
       )}
     </div>
   )

@@ -183,39 +183,6 @@ it('what PayPal knew stands in the form where the server asks for more, and noth
   expect((await screen.findAllByText('Enter an address')).length).toBeGreaterThan(0)
 })
 
-it('asks again where nobody answered what was agreed to, and then opens the address that says how it went [l9d8]', async () => {
-  const { expressPayment } = await import('./express-payment.ts')
-  const assign = vi.fn<(url: string) => void>()
-  vi.stubGlobal('window', { location: { assign } })
-  answer = (call) => {
-    if (call.endsWith('/agree')) throw new TypeError('offline')
-    return Response.json({ error: false, message: 'OK', data: { id: 'one', payment_id: 'PAY-1' } })
-  }
-  const onRefused = vi.fn<(error: unknown) => void>()
-  const update = vi.fn<() => void>()
-  const session = {
-    snapshot: () => ({ view: view(), phase: 'idle' as const }) as never,
-    settle: async () => undefined,
-    adopt: () => undefined,
-    update,
-  }
-  const payment = expressPayment({
-    session,
-    provider: 'paypal',
-    isReady: () => true,
-    extras: () => ({ terms: true }),
-    onRefused,
-  })
-  await payment.createOrder()
-  await payment.onApprove()
-  const agreed = asked.filter(({ call }) => call.endsWith('/agree'))
-  expect(agreed.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ extras: { terms: true } })))
-  expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout/preview/return?attempt=one')
-  expect(onRefused).not.toHaveBeenCalled()
-  payment.onCancel()
-  expect(update).toHaveBeenCalledOnce()
-})
-
 it('the admin’s preview shows exactly the wallets that the store has, where the merchant wants them [w8t5]', async () => {
   const { PreviewPage } = await import('./preview-page.tsx')
   const root = document.createElement('div')

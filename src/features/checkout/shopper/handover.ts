@@ -1,9 +1,6 @@
 import type { NextStep } from '../next-step.ts'
-import { loadAirwallex } from './airwallex.ts'
-import { HandoverError, tooLong } from './provider-script.ts'
-
-/** What a provider's own button on this page needs of a payment. */
-export type InPlace = NonNullable<Extract<NextStep, { kind: 'redirect' }>['in_place']>
+import { fetchPart } from './fetch-part.ts'
+import { HandoverError } from './provider-script.ts'
 
 /** Leaves for the page where the shopper pays. Throws HandoverError while still here. */
 export const handOver = async (next: NextStep): Promise<void> => {
@@ -12,10 +9,9 @@ export const handOver = async (next: NextStep): Promise<void> => {
     window.location.assign(next.url)
     return
   }
-  const sdk = await loadAirwallex(next.script)
+  const leave = await fetchPart(next.provider, 'handOver')
   try {
-    const { payments } = await Promise.race([sdk.init({ env: next.env, enabledElements: ['payments'] }), tooLong()])
-    await payments.redirectToCheckout(next.options)
+    await leave(next)
   } catch (error) {
     throw new HandoverError('the script failed', { cause: error })
   }

@@ -2,9 +2,10 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { CheckoutView } from '../contract.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { drawButton } from './draw-button.ts'
+import { fetchPart } from './fetch-part.ts'
 import { useFormState } from './form-context.tsx'
-import type { InPlace } from './handover.ts'
 import { PayButton } from './pay-button.tsx'
+import type { InPlace } from './provider-part.ts'
 import { useFieldValue } from './use-field-value.ts'
 import styles from './page.module.css'
 
@@ -19,14 +20,14 @@ type Props = Omit<ComponentProps<typeof PayButton>, 'isReplaced'> & Pay & { meth
 export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) => {
   const { initial } = useFormState()
   const chosen = useFieldValue('payment', initial['payment'] ?? '')
-  const buttons = methods.find(({ provider, method }) => `${provider}:${method}` === chosen)?.buttons
+  const { provider = '', buttons } = methods.find(({ provider, method }) => `${provider}:${method}` === chosen) ?? {}
   const script = buttons?.is_express_only ? undefined : buttons?.script
   const [shown, setShown] = useState('')
   const isWanted = script !== undefined && !button.isFree && !button.disabled
   return (
     <PayButton {...button} isReplaced={isWanted && shown === script}>
       {isWanted && (
-        <OwnButton key={script} {...{ script, session, isWhole, pay, isShown: shown === script, setShown }} />
+        <OwnButton key={script} {...{ provider, script, session, isWhole, pay, isShown: shown === script, setShown }} />
       )}
     </PayButton>
   )
@@ -35,27 +36,28 @@ export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) =
 /** As high as ours: nothing moves when it comes. */
 const height = 55
 
-const OwnButton = ({ script, isShown, setShown, ...props }: Pay & OwnProps) => {
+const OwnButton = ({ provider, script, isShown, setShown, ...props }: Pay & OwnProps) => {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
   useEffect(() => {
-    const options = async () => {
-      const { inPlacePayment } = await import('./in-place.ts')
-      const callbacks = inPlacePayment({
+    const mount = async (room: HTMLElement) => {
+      const mountPayButton = await fetchPart(provider, 'mountPayButton')
+      return mountPayButton(room, {
+        script,
+        height,
         session: latest.current.session,
         isWhole: () => latest.current.isWhole(),
         pay: (go) => latest.current.pay(go),
         onFailure: () => setShown(''),
       })
-      return { ...callbacks, style: { height, label: 'pay', tagline: false, disableMaxWidth: true } as const }
     }
     // Where it does not come our own button leads to the provider's page.
-    return drawButton(place, script, options, (isDrawn) => setShown(isDrawn ? script : ''))
-  }, [script, setShown])
+    return drawButton(place, mount, (isDrawn) => setShown(isDrawn ? script : ''))
+  }, [provider, script, setShown])
 
   return <div className={isShown ? styles.ownButton : styles.ownButtonComing} ref={place} />
 }
-type OwnProps = { script: string; isShown: boolean; setShown(script: string): void }
+type OwnProps = { provider: string; script: string; isShown: boolean; setShown(script: string): void }

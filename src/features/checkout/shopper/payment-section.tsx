@@ -58,7 +58,12 @@ export const PaymentSection = ({ methods, isFree = false, notice }: Props) => {
               note: is_test && !isTestOnly(methods) ? t('payment.test') : undefined,
               aside: getMarks(icons, logo || method).map((mark) => <PaymentLogo key={mark} name={mark} />),
               more: fields ? (
-                <CardFields way={`${provider}:${method}`} fields={fields} initial={initial['payment'] ?? ''}>
+                <CardFields
+                  provider={provider}
+                  way={`${provider}:${method}`}
+                  fields={fields}
+                  initial={initial['payment'] ?? ''}
+                >
                   {t('payment.card_redirect')}
                 </CardFields>
               ) : method === 'card' ? (

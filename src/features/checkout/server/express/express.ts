@@ -19,7 +19,7 @@ import * as repository from './repository.ts'
 
 /** One checkout cannot be used to make payments without end, nor to ask the shop and the provider. */
 const perCheckout = { name: 'checkout-express', points: 120, seconds: 60 }
-/** As many as PayPal takes. */
+/** As many as a provider’s window takes. */
 const mostOptions = 10
 
 export const notAvailable = 'This way to pay is not available. Please choose another one.'

@@ -9,6 +9,8 @@ import * as repository from './repository.ts'
 import { noteUnanswered } from './unanswered/repository.ts'
 
 type Attempt = repository.Attempt
+/** A script's step of an earlier version has its provider's name for its kind, and the oldest do not say what becomes of an authorization. */
+type OlderStep = Omit<Extract<NextStep, { kind: 'script' }>, 'kind' | 'provider'> & { kind: 'older' }
 
 export const notWorking = 'This way to pay does not work at the moment. Please choose another one.'
 
@@ -73,11 +75,11 @@ const earlierStep = async (services: Services, provider: Connected, id: string, 
 }
 
 /** Where no key opens it any more, the attempt stays as it is: it may yet be paid where the shopper already went. */
-const openStep = (services: Services, { id, captures_later }: Attempt, sealed: Buffer): NextStep => {
+const openStep = (services: Services, { id, provider, captures_later }: Attempt, sealed: Buffer): NextStep => {
   const opened = services.secrets.open(sealed, binding(id))
   if (opened === null) throw refuse.conflict(notWorking)
-  const step = JSON.parse(opened) as NextStep
-  // One that was kept before scripts were told of captures does not have it.
-  if (step.kind === 'airwallex') step.options.autoCapture ??= !captures_later
-  return step
+  const step = JSON.parse(opened) as NextStep | OlderStep
+  if (step.kind === 'redirect' || step.kind === 'script') return step
+  const { script, env, options } = step
+  return { kind: 'script', provider, script, env, options: { autoCapture: !captures_later, ...options } }
 }

@@ -13,6 +13,7 @@ import { getCurrencies, methodsAt, nameAtAirwallex, getTypes } from './methods.t
 import { proveKeys } from './prove-keys.ts'
 import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, toDecimal } from './refunds.ts'
 import { accountId, openSheet, sheetTypes } from './sheets.ts'
+import type { HostedOptions } from './step.ts'
 import { verifyWebhook } from './webhook.ts'
 
 const statuses: Record<string, Payment['status']> = {
@@ -184,7 +185,8 @@ export const airwallex: Provider<Credentials, Settings> = {
     return {
       payment_id: intent.id,
       next: {
-        kind: 'airwallex',
+        kind: 'script',
+        provider: 'airwallex',
         script: services.env.AIRWALLEX_SCRIPT_URL,
         env: services.env.AIRWALLEX_ENV,
         options: {
@@ -196,7 +198,7 @@ export const airwallex: Provider<Credentials, Settings> = {
           failUrl: request.failure_url,
           methods: [nameAtAirwallex(request.method)],
           autoCapture: !request.captures_later,
-        },
+        } satisfies HostedOptions,
       },
     }
   },

@@ -1,8 +1,7 @@
+import type { CheckoutView } from '#features/checkout/contract.ts'
+import { splitName } from '#features/checkout/full-name.ts'
 import { toMajor } from '#kit/contract/money.ts'
-import type { CheckoutView } from '../contract.ts'
-import { splitName } from '../full-name.ts'
 
-export type WalletName = 'applepay' | 'googlepay'
 /** Where it goes, as far as a wallet tells before the shopper agreed. */
 export type WalletPlace = Record<'country' | 'province' | 'city' | 'zip', string>
 /** What a wallet tells once the shopper agreed. */

@@ -1,11 +1,11 @@
 import type { OnApproveActions } from '@paypal/paypal-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CheckoutView } from '#features/checkout/contract.ts'
+import { CheckoutSession } from '#features/checkout/shopper/checkout-session.ts'
+import type { InPlace } from '#features/checkout/shopper/provider-part.ts'
+import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import type { CheckoutView } from '../contract.ts'
-import { CheckoutSession } from './checkout-session.ts'
-import type { InPlace } from './handover.ts'
 import { inPlacePayment } from './in-place.ts'
-import { sampleCheckout } from './sample.ts'
 
 const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({ ...sampleCheckout(defaultLook), ...change })
 const in_place: InPlace = {

@@ -1,11 +1,10 @@
 import type { PayPalButtonOnShippingAddressChange, PayPalButtonOnShippingOptionsChange } from '@paypal/paypal-js'
+import type { express } from '#features/checkout/express-contract.ts'
+import type { Extras } from '#features/checkout/extras.ts'
+import { isUncertain } from '#features/checkout/shopper/calls.ts'
+import type { ExpressButtonRequest } from '#features/checkout/shopper/provider-part.ts'
 import { client } from '#kit/web/client.ts'
-import type { express } from '../express-contract.ts'
-import type { Extras } from '../extras.ts'
-import { isUncertain } from './calls.ts'
-import type { CheckoutSession } from './checkout-session.ts'
-import { handOver } from './handover.ts'
-import type { ButtonOptions } from './paypal.ts'
+import type { ButtonOptions } from './button.ts'
 
 const call = client<typeof express>()
 
@@ -17,21 +16,14 @@ const sentenceFor = { country: 'COUNTRY_ERROR', address: 'ADDRESS_ERROR', rate: 
 type AddressChange = Pick<Parameters<PayPalButtonOnShippingAddressChange>[0], 'shippingAddress'>
 type OptionChange = Pick<Parameters<PayPalButtonOnShippingOptionsChange>[0], 'selectedShippingOption'>
 
-type ExpressRequest = {
-  session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adopt' | 'update'>
-  provider: string
-  /** Whether what the store must have beside contact and address is there; where it is not, the shopper has been told. */
-  isReady(): boolean
-  /** What stands in the form beside contact and address. */
-  extras(): Extras
-  /** Nothing was paid: the server said why. */
-  onRefused(error: unknown): void
-}
+/** PayPal does not tell them of an address. */
+const untold = ['phone', 'company']
+type Mount = Pick<ExpressButtonRequest, 'session' | 'provider' | 'isReady' | 'extras' | 'onRefused' | 'handOver'>
 
 const tries = 3
 
 /** What PayPal's button above the form does: address and way of shipping come from PayPal's window, every price from our server. */
-export const expressPayment = ({ session, provider, isReady, extras, onRefused }: ExpressRequest) => {
+export const expressPayment = ({ session, provider, isReady, extras, onRefused, handOver }: Mount) => {
   let id = ''
   let asked: Extras = {}
   const token = () => session.snapshot().view.token
@@ -45,7 +37,7 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused }
     if (data.outcome !== 'ok') await reject(errors?.[sentenceFor[data.outcome]])
   }
   /** Asked again where no answer came: it is the same payment however often. */
-  const agree = async (left = tries): ReturnType<typeof handOver> => {
+  const agree = async (left = tries): Promise<void> => {
     try {
       const { data } = await call('POST /checkouts/:token/express/:id/agree', {
         params: { token: token(), id },
@@ -61,7 +53,7 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused }
   }
   return {
     onClick: (_data, actions) =>
-      session.snapshot().phase === 'idle' && isReady() ? actions.resolve() : actions.reject(),
+      session.snapshot().phase === 'idle' && isReady(untold) ? actions.resolve() : actions.reject(),
     async createOrder() {
       try {
         await session.settle()

@@ -1,39 +1,29 @@
+import type { CheckoutView } from '#features/checkout/contract.ts'
+import type { express } from '#features/checkout/express-contract.ts'
+import { call, isUncertain, newKey } from '#features/checkout/shopper/calls.ts'
+import type { MountedWallet, SheetWallet, WalletRequest } from '#features/checkout/shopper/provider-part.ts'
+import { HandoverError, tooLong } from '#features/checkout/shopper/provider-script.ts'
+import { toDraft } from '#features/checkout/shopper/typed-form.ts'
 import { CallError, client } from '#kit/web/client.ts'
-import type { CheckoutView } from '../contract.ts'
-import type { express } from '../express-contract.ts'
-import { beginAirwallex, type WalletElement } from './airwallex.ts'
-import { call, isUncertain, newKey } from './calls.ts'
-import type { CheckoutSession } from './checkout-session.ts'
-import { HandoverError, tooLong } from './provider-script.ts'
-import { toDraft } from './typed-form.ts'
-import type { Typed } from './validation.ts'
-import { applePay, googlePay, type WalletName, type WalletOrder, type WalletPlace } from './wallet-words.ts'
+import type { HostedOptions } from '../step.ts'
+import type { Airwallex, WalletElement } from './script.ts'
+import { applePay, googlePay, type WalletOrder, type WalletPlace } from './wallet-words.ts'
 
 const callExpress = client<typeof express>()
-
-type WalletRequest = {
-  name: WalletName
-  provider: string
-  wallet: { script: string; env: string; account: string | null }
-  language: string
-  session: Pick<CheckoutSession, 'snapshot' | 'adopt' | 'cameBack' | 'update'>
-  read(): Typed
-  /** Said in the sheet where no way of shipping goes to an address. */
-  noRate(view: CheckoutView): string
-  /** Nothing was paid: the server said why. What the wallet knew is not typed again. */
-  onRefused(error: unknown, known: Typed): void
-}
 
 const tries = 3
 
 /**
- * Puts a wallet's own button into the page and answers what takes it out again. Address and way of shipping are chosen in the wallet's
+ * Puts a wallet's own button into the page. Address and way of shipping are chosen in the wallet's
  * sheet, every price there is our server's, and what is agreed to goes the way of Pay. Throws HandoverError where it does not come.
  */
-export const mountWallet = async (place: HTMLElement, request: WalletRequest) => {
+export const mountWallet = async (
+  place: HTMLElement,
+  request: WalletRequest,
+  sdk: Airwallex,
+): Promise<MountedWallet> => {
   const { name, wallet, session } = request
-  const words = name === 'applepay' ? applePay : googlePay
-  const sdk = await Promise.race([beginAirwallex(wallet.script, wallet.env, request.language), tooLong()])
+  const words = googleOrApple(name)
   const element = await sdk.createElement(words.element, words.made(session.snapshot().view, wallet.account))
   /** A change of the page's own must not pass for the answer to what is chosen in an open sheet. */
   const state = { shown: session.snapshot().view, isOpen: false }
@@ -109,17 +99,17 @@ export const mountWallet = async (place: HTMLElement, request: WalletRequest) =>
     throw error
   })
   return {
-    /** What the sheet begins with follows what the page shows. */
-    follow: (view: CheckoutView) => {
+    follow: (view) => {
       if (!state.isOpen && view !== state.shown) show(view)
     },
+    untold: ['company'],
     leave: () => element.destroy(),
   }
 }
 
 /** The names are many, and wanted with the first address of a sheet alone. */
 const provinceIn = async ({ country, province }: WalletPlace) =>
-  (await import('../province-code.ts')).findProvinceCode(country, province)
+  (await import('#features/checkout/province-code.ts')).findProvinceCode(country, province)
 
 const getSentence = (error: unknown) => (error instanceof CallError ? error.message : '')
 
@@ -168,13 +158,14 @@ const pay = async (
     (await call('POST /checkouts/:token/pay', { params: { token: shown.token }, body: order })).data.next
   try {
     const next = await send()
-    if (next.kind !== 'airwallex') throw new HandoverError('another way to pay was answered')
+    if (next.kind !== 'script') throw new HandoverError('another way to pay was answered')
+    const { client_secret, successUrl, failUrl } = next.options as HostedOptions
     try {
-      await element.confirmIntent({ client_secret: next.options.client_secret })
-      window.location.assign(next.options.successUrl)
+      await element.confirmIntent({ client_secret })
+      window.location.assign(successUrl)
     } catch {
       // How it went is the server's to say.
-      await session.cameBack(next.options.failUrl)
+      await session.cameBack(failUrl)
     }
   } catch (error) {
     element.update(googleOrApple(name).wrong('payment', getSentence(error)))
@@ -183,4 +174,4 @@ const pay = async (
   }
 }
 
-const googleOrApple = (name: WalletName) => (name === 'applepay' ? applePay : googlePay)
+const googleOrApple = (name: SheetWallet) => (name === 'applepay' ? applePay : googlePay)

@@ -1,16 +1,7 @@
-import type { CheckoutSession } from './checkout-session.ts'
-import type { InPlace } from './handover.ts'
-import type { ButtonOptions } from './paypal.ts'
+import type { InPlace, PayButtonRequest } from '#features/checkout/shopper/provider-part.ts'
+import type { ButtonOptions } from './button.ts'
 
-type Mount = {
-  session: Pick<CheckoutSession, 'snapshot' | 'cameBack'>
-  /** Whether the form is whole; where it is not, the shopper has been told. */
-  isWhole(): boolean
-  /** Starts the payment: `go` is called once it is at the provider, and never where it was refused. */
-  pay(go: (step: InPlace) => void): Promise<void>
-  /** The button does not do what it promises. */
-  onFailure(): void
-}
+type Mount = Pick<PayButtonRequest, 'session' | 'isWhole' | 'pay' | 'onFailure'>
 
 /** What PayPal's button does with a payment of the form: started by us, agreed to there, taken by our server on the way back. */
 export const inPlacePayment = ({ session, isWhole, pay, onFailure }: Mount) => {

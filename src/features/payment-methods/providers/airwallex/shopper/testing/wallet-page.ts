@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest'
+import type { CheckoutView } from '#features/checkout/contract.ts'
+import { CheckoutSession } from '#features/checkout/shopper/checkout-session.ts'
+import type { SheetWallet } from '#features/checkout/shopper/provider-part.ts'
+import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import type { Typed } from '#features/checkout/shopper/validation.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import type { CheckoutView } from '../../contract.ts'
-import { CheckoutSession } from '../checkout-session.ts'
-import { sampleCheckout } from '../sample.ts'
-import type { Typed } from '../validation.ts'
-import { mountWallet } from '../wallet-payment.ts'
-import type { WalletName } from '../wallet-words.ts'
+import { airwallex } from '../page-part.ts'
 
 const sample = sampleCheckout(defaultLook)
 const [standard] = sample.shipping_rates
@@ -24,7 +24,8 @@ export const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
 })
 export const totalling = (total: number) => ({ ...sample.totals, total })
 export const next = {
-  kind: 'airwallex',
+  kind: 'script',
+  provider: 'airwallex',
   script: '',
   env: 'demo',
   options: {
@@ -90,9 +91,9 @@ export const beginPage = () => {
 }
 
 let scripts = 0
-export const mount = async (name: WalletName, shown = view()) => {
+export const mount = async (name: SheetWallet, shown = view()) => {
   const session = new CheckoutSession(shown, 'key', () => ({}))
-  const { follow } = await mountWallet(document.createElement('div'), {
+  const { follow } = await airwallex.mountWallet!(document.createElement('div'), {
     name,
     provider: 'airwallex',
     wallet: { script: `https://static.example/${++scripts}.js`, env: 'demo', account: 'acct_1' },

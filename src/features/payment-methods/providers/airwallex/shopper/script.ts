@@ -1,5 +1,5 @@
-import type { CardStep } from './card-payment.ts'
-import { HandoverError, loadOnce } from './provider-script.ts'
+import { HandoverError, loadOnce } from '#features/checkout/shopper/provider-script.ts'
+import type { HostedOptions } from '../step.ts'
 
 type Style = { base: Record<string, string> }
 type FieldEvent = { detail: { completed: boolean; empty: boolean } }
@@ -38,7 +38,7 @@ export type WalletElement = {
 /** What of Airwallex's script is used. */
 export type Airwallex = {
   init(options: { env: string; locale?: string; enabledElements: string[] }): Promise<{
-    payments: { redirectToCheckout(options: CardStep): void | Promise<void> }
+    payments: { redirectToCheckout(options: HostedOptions): void | Promise<void> }
   }>
   createElement(type: 'cardNumber' | 'expiry' | 'cvc', options: { style: Style }): Promise<SplitElement>
   createElement(type: 'googlePayButton' | 'applePayButton', options: object): Promise<WalletElement>

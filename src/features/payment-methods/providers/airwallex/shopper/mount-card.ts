@@ -1,26 +1,27 @@
-import { beginAirwallex, type CardNumber, type SplitElement } from './airwallex.ts'
-import { type CardStep, showCard } from './card-payment.ts'
-import { tooLong } from './provider-script.ts'
-import { toAddress } from './typed-form.ts'
-import type { Typed } from './validation.ts'
+import type { CardPlaces, CardRequest, ScriptStep } from '#features/checkout/shopper/provider-part.ts'
+import { tooLong } from '#features/checkout/shopper/provider-script.ts'
+import { toAddress } from '#features/checkout/shopper/typed-form.ts'
+import type { Typed } from '#features/checkout/shopper/validation.ts'
+import type { HostedOptions } from '../step.ts'
+import { beginAirwallex, type CardNumber, type SplitElement } from './script.ts'
 
 const types = ['cardNumber', 'expiry', 'cvc'] as const
-type Places = Record<(typeof types)[number], HTMLElement>
-
-type CardMount = { way: string; script: string; env: string; language: string; onSubmit: () => void }
 
 /**
- * Puts Airwallex's own fields into the page, each a frame of Airwallex's, and returns what takes them out again. Throws
- * HandoverError where they do not come in time: then the card is typed on Airwallex's page.
+ * Puts Airwallex's own fields into the page, each a frame of Airwallex's. Throws HandoverError where they do not come in time: then the
+ * card is typed on Airwallex's page.
  */
-export const mountCard = async (places: Places, { way, script, env, language, onSubmit }: CardMount) => {
+export const mountCard = async (
+  { number, expiry, code }: CardPlaces,
+  { script, env, language, onSubmit }: CardRequest,
+) => {
   const sdk = await beginAirwallex(script, env, language)
-  const { color, fontFamily } = getComputedStyle(places.cardNumber)
+  const places = { cardNumber: number, expiry, cvc: code }
+  const { color, fontFamily } = getComputedStyle(number)
   const style = { base: { color: asHex(color), fontFamily, fontSize: '16px' } }
   const made = await Promise.all(types.map((type) => sdk.createElement(type, { style })))
   const complete = new Set<SplitElement>()
   const leave = () => {
-    showCard(null)
     for (const element of made) element.destroy()
   }
   const ready = made.map(
@@ -40,9 +41,7 @@ export const mountCard = async (places: Places, { way, script, env, language, on
     leave()
     throw error
   })
-  const number = made[0] as CardNumber
-  showCard({
-    way,
+  const card = {
     isComplete: () => complete.size === types.length,
     focus: () => {
       const at = Math.max(
@@ -52,13 +51,13 @@ export const mountCard = async (places: Places, { way, script, env, language, on
       places[types[at]!].scrollIntoView({ block: 'center' })
       made[at]!.focus()
     },
-    confirm: (step, typed) => confirm(number, step, typed),
-  })
-  return leave
+    confirm: (step: ScriptStep, typed: Typed) => confirm(made[0] as CardNumber, step, typed),
+  }
+  return { card, leave }
 }
 
-const confirm = async (number: CardNumber, step: CardStep, typed: Typed) => {
-  const { intent_id, client_secret, autoCapture } = step
+const confirm = async (number: CardNumber, step: ScriptStep, typed: Typed) => {
+  const { intent_id, client_secret, autoCapture } = step.options as HostedOptions
   const address = toAddress(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
   const { first_name, last_name, phone, country, province, city, zip } = address
   const payment_method = {

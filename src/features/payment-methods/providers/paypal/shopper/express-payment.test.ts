@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import { expressPayment } from './express-payment.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('asks again where nobody answered what was agreed to, and then opens the address that says how it went [l9d8]', async () => {
+  const assign = vi.fn<(url: string) => void>()
+  vi.stubGlobal('window', { location: { assign } })
+  const agreed: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (!path.endsWith('/agree'))
+      return Response.json({ error: false, message: 'OK', data: { id: 'one', payment_id: 'PAY-1' } })
+    agreed.push(JSON.parse(body as string))
+    throw new TypeError('offline')
+  })
+  const onRefused = vi.fn<(error: unknown) => void>()
+  const update = vi.fn<() => void>()
+  const session = {
+    snapshot: () => ({ view: sampleCheckout(defaultLook), phase: 'idle' as const }) as never,
+    settle: async () => undefined,
+    adopt: () => undefined,
+    update,
+  }
+  const payment = expressPayment({
+    session,
+    provider: 'paypal',
+    isReady: () => true,
+    extras: () => ({ terms: true }),
+    handOver: async () => undefined,
+    onRefused,
+  })
+  await payment.createOrder()
+  await payment.onApprove()
+  expect(agreed).toEqual(Array.from({ length: 3 }, () => ({ extras: { terms: true } })))
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout/preview/return?attempt=one')
+  expect(onRefused).not.toHaveBeenCalled()
+  payment.onCancel()
+  expect(update).toHaveBeenCalledOnce()
+})
