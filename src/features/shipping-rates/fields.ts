@@ -87,7 +87,7 @@ export const fields = {
     kind: 'countries',
     column: 'countries',
     label: 'Countries',
-    hint: 'None: every country that your shop ships to.',
+    hint: 'None: every country that your shop ships to. A region adds all of its countries.',
     placeholder: 'All countries',
     card: 'countries',
     change: 'countries',
