@@ -71,7 +71,11 @@ import { settingsCopy } from '#features/settings-copy/contract.ts'
 import { settingsCopyRoutes } from '#features/settings-copy/server/public.ts'
 import { deliveryCalendars } from '#features/shipping-rates/calendar-contract.ts'
 import { shippingRates } from '#features/shipping-rates/contract.ts'
-import { deliveryCalendarRoutes, ratesFromShopRoutes, shippingRateRoutes } from '#features/shipping-rates/server/public.ts'
+import {
+  deliveryCalendarRoutes,
+  ratesFromShopRoutes,
+  shippingRateRoutes,
+} from '#features/shipping-rates/server/public.ts'
 import { ratesFromShop } from '#features/shipping-rates/shop-contract.ts'
 import { shopperData } from '#features/shopper-data/contract.ts'
 import { shopperDataRoutes } from '#features/shopper-data/server/public.ts'

@@ -3,7 +3,12 @@ import { type ClosedDays, type DeliveryCalendar, weekdays } from './delivery-cal
 /** 'Mon, Tue, Fri' */
 const daysText = (days: readonly number[]) => days.map((day) => weekdays[day - 1]?.slice(0, 3)).join(', ')
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** With spaces as they are typed: a record is searched. */
 const spanText = (from: string, to: string) =>

@@ -24,11 +24,11 @@ describe('regions', () => {
   })
 
   it('are chosen before countries, all of them by name', () => {
-    expect(placeOptions().slice(0, 3).map(({ label }) => label)).toEqual([
-      'European Union',
-      'European Economic Area',
-      'Europe',
-    ])
+    expect(
+      placeOptions()
+        .slice(0, 3)
+        .map(({ label }) => label),
+    ).toEqual(['European Union', 'European Economic Area', 'Europe'])
     expect(placeOptions()).toHaveLength(regionCodes.length + countryCodes.length)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getDelivery } from './delivery.ts'
 import { calendarErrors, comingClosed, type DeliveryCalendar, defaultCalendar, orderDay } from './delivery-calendar.ts'
+import { getDelivery } from './delivery.ts'
 
 const calendar = (more: Partial<DeliveryCalendar>): DeliveryCalendar => ({ ...defaultCalendar, ...more })
 const closed = (from: string, to = from, delivers = false) => ({ from, to, name: '', delivers })
@@ -44,10 +44,34 @@ describe('the delivery date', () => {
   const christmas = closed('2026-12-25', '2026-12-26')
   it.each([
     ['over Christmas, when nobody works', '2026-12-24', rate(1), { closed: [christmas] }, '2026-12-29'],
-    ['over a holiday of the store', '2026-12-24', rate(0, 1), { closed: [closed('2026-12-25', '2027-01-03', true)] }, '2026-12-25'],
-    ['that waits for the end of such a holiday', '2026-12-25', rate(0, 1), { closed: [closed('2026-12-25', '2027-01-03', true)] }, '2027-01-05'],
-    ['on a Saturday, where carriers deliver then', '2026-11-27', rate(0, 1), { delivery_days: [1, 2, 3, 4, 5, 6] }, '2026-11-28'],
-    ['of a shop that works on Sundays alone', '2026-11-23', rate(1, 1), { working_days: [7], delivery_days: [1, 2] }, '2026-12-08'],
+    [
+      'over a holiday of the store',
+      '2026-12-24',
+      rate(0, 1),
+      { closed: [closed('2026-12-25', '2027-01-03', true)] },
+      '2026-12-25',
+    ],
+    [
+      'that waits for the end of such a holiday',
+      '2026-12-25',
+      rate(0, 1),
+      { closed: [closed('2026-12-25', '2027-01-03', true)] },
+      '2027-01-05',
+    ],
+    [
+      'on a Saturday, where carriers deliver then',
+      '2026-11-27',
+      rate(0, 1),
+      { delivery_days: [1, 2, 3, 4, 5, 6] },
+      '2026-11-28',
+    ],
+    [
+      'of a shop that works on Sundays alone',
+      '2026-11-23',
+      rate(1, 1),
+      { working_days: [7], delivery_days: [1, 2] },
+      '2026-12-08',
+    ],
   ])('%s', (_, day, days, more, expected) =>
     expect(getDelivery(days, day, calendar(more))).toEqual({ from: expected, to: expected }),
   )
@@ -62,11 +86,24 @@ describe('the delivery date', () => {
     { maxLength: 5 },
   )
   const calendars = fc
-    .record({ working_days: days, delivery_days: days, cut_off: fc.constantFrom(null, '05:00', '14:00', '23:59'), closed: spans })
+    .record({
+      working_days: days,
+      delivery_days: days,
+      cut_off: fc.constantFrom(null, '05:00', '14:00', '23:59'),
+      closed: spans,
+    })
     .filter((each) => Object.keys(calendarErrors(each)).length === 0)
-  const rates = fc.tuple(fc.nat(10), fc.nat(10), fc.nat(10)).map(([handling, least, more]) => rate(handling, least, least + more))
+  const rates = fc
+    .tuple(fc.nat(10), fc.nat(10), fc.nat(10))
+    .map(([handling, least, more]) => rate(handling, least, least + more))
   const moments = fc.integer({ min: 0, max: 240 * 24 * 60 }).map((minutes) => new Date(start + minutes * 60_000))
-  const zones = fc.constantFrom('Europe/Amsterdam', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Kiritimati')
+  const zones = fc.constantFrom(
+    'Europe/Amsterdam',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+  )
   const promise = (each: DeliveryCalendar, moment: Date, zone: string, days: ReturnType<typeof rate>) =>
     getDelivery(days, orderDay(each, moment, zone).day, each)!
 
@@ -106,7 +143,10 @@ describe('a calendar that says nothing open', () => {
     [{ delivery_days: [] }, { delivery_days: 'Choose at least one delivery day' }],
     [{ cut_off: '24:00' }, { cut_off: 'Enter a time of day, such as 14:00' }],
     [{ closed: [closed('2026-02-30')] }, { 'closed.0.from': 'Enter a date', 'closed.0.to': 'Enter a date' }],
-    [{ closed: [closed('2026-12-26', '2026-12-24')] }, { 'closed.0.to': 'The last day must not be before the first day' }],
+    [
+      { closed: [closed('2026-12-26', '2026-12-24')] },
+      { 'closed.0.to': 'The last day must not be before the first day' },
+    ],
     [
       { closed: [closed('2026-12-24'), closed('2027-01-01', '2027-12-31')] },
       { 'closed.1.to': 'This leaves no working day for more than 90 days' },
@@ -116,10 +156,15 @@ describe('a calendar that says nothing open', () => {
       { 'closed.0.to': 'This leaves no working day for more than 90 days' },
     ],
     [{ closed: [closed('2027-01-01', '2027-03-30', true)] }, {}],
-  ])('is refused in words %#', (more, errors) => expect(calendarErrors({ ...open, closed: [], ...more })).toEqual(errors))
+  ])('is refused in words %#', (more, errors) =>
+    expect(calendarErrors({ ...open, closed: [], ...more })).toEqual(errors),
+  )
 
   it('forgets what is over, and has the next first', () =>
     expect(
-      comingClosed([closed('2026-12-31'), closed('2026-11-01', '2026-11-23'), closed('2026-11-20', '2026-11-24')], '2026-11-24'),
+      comingClosed(
+        [closed('2026-12-31'), closed('2026-11-01', '2026-11-23'), closed('2026-11-20', '2026-11-24')],
+        '2026-11-24',
+      ),
     ).toEqual([closed('2026-11-20', '2026-11-24'), closed('2026-12-31')]))
 })

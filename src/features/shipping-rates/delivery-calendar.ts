@@ -85,7 +85,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 type CalendarErrors = Partial<Record<string, string>>
 
-const isDay = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(toTime(day)) && toDay(toTime(day)) === day
+const isDay = (day: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(toTime(day)) && toDay(toTime(day)) === day
 
 /** The sentence for each field that breaks a rule; `closed.2.to` is the last day of the third. */
 export const calendarErrors = (calendar: DeliveryCalendar): CalendarErrors => {

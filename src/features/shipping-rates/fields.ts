@@ -146,13 +146,13 @@ export const fields = {
     ...transit,
     column: 'minimum_transit_days',
     label: 'Min transit days',
-    hint: 'The fewest working days that a parcel is in transit.',
+    hint: 'The fewest delivery days that a parcel is in transit. Your delivery calendar says which days those are.',
   },
   maximumTransitDays: {
     ...transit,
     column: 'maximum_transit_days',
     label: 'Max transit days',
-    hint: 'The most working days. With handling days, shoppers see the expected delivery dates.',
+    hint: 'The most delivery days. With handling days, shoppers see the expected delivery dates.',
   },
   useAsDefault: {
     kind: 'flag',

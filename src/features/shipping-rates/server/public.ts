@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/database.ts'
-import { type Delivery, getDelivery } from '../delivery.ts'
 import { defaultCalendar, type DeliveryCalendar, orderDay } from '../delivery-calendar.ts'
+import { type Delivery, getDelivery } from '../delivery.ts'
 import { inCurrency } from '../in-currency.ts'
 import { type CartMeasure, missingForFree, offeredCountries, offerRates, findNoRateReason } from '../rules.ts'
 import { findCalendar } from './calendar/repository.ts'

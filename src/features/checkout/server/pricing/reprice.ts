@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { exchangeRate } from '#features/billing/server/public.ts'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
-import { getDeliveries, type OfferedRate, getPrice, ratesFor, withoutSameDay } from '#features/shipping-rates/server/public.ts'
+import {
+  getDeliveries,
+  type OfferedRate,
+  getPrice,
+  ratesFor,
+  withoutSameDay,
+} from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
 import { findStore, type Shop, shipsTo, getShop, type StoreRow } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'

@@ -55,7 +55,13 @@ it('answers 401 to a stranger, and leaves what another merchant has alone [h8p5]
 })
 
 it('gives a file of all rates, which taken back changes nothing [l6d6]', async () => {
-  const values = { countries: ['EU', 'NORTH-AMERICA', 'NO'], freeFrom: 50, minimumCartWeight: 0.5, handlingDays: 2, useAsDefault: true }
+  const values = {
+    countries: ['EU', 'NORTH-AMERICA', 'NO'],
+    freeFrom: 50,
+    minimumCartWeight: 0.5,
+    handlingDays: 2,
+    useAsDefault: true,
+  }
   const translations = [
     { language: 'de', name: 'Kostenlos; ab 50', description: '' },
     { language: 'nl', name: '', description: '-gratis' },
