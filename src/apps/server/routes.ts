@@ -69,8 +69,13 @@ import { script } from '#features/script/contract.ts'
 import { scriptRoutes } from '#features/script/server/public.ts'
 import { settingsCopy } from '#features/settings-copy/contract.ts'
 import { settingsCopyRoutes } from '#features/settings-copy/server/public.ts'
+import { deliveryCalendars } from '#features/shipping-rates/calendar-contract.ts'
 import { shippingRates } from '#features/shipping-rates/contract.ts'
-import { ratesFromShopRoutes, shippingRateRoutes } from '#features/shipping-rates/server/public.ts'
+import {
+  deliveryCalendarRoutes,
+  ratesFromShopRoutes,
+  shippingRateRoutes,
+} from '#features/shipping-rates/server/public.ts'
 import { ratesFromShop } from '#features/shipping-rates/shop-contract.ts'
 import { shopperData } from '#features/shopper-data/contract.ts'
 import { shopperDataRoutes } from '#features/shopper-data/server/public.ts'
@@ -134,6 +139,7 @@ export const features: readonly Feature[] = [
   feature(messages, messageRoutes),
   feature(shopperData, shopperDataRoutes),
   feature(shippingRates, shippingRateRoutes),
+  feature(deliveryCalendars, deliveryCalendarRoutes),
   feature(ratesFromShop, ratesFromShopRoutes),
   feature(automaticDiscounts, automaticDiscountRoutes),
   feature(paymentMethods, paymentMethodRoutes),

@@ -57,6 +57,8 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
     store_id,
     fields: JSON.stringify([{ ...ownField, is_required: false, is_active: true, translations: [] }]),
   })
+  const closed = JSON.stringify([{ from: '2026-12-24', to: '2026-12-26', name: mark, delivers: true }])
+  await put('delivery_calendars', { store_id, working_days: [2], delivery_days: [3], cut_off: '11:11', closed })
   const policies = JSON.stringify([{ type: mark, title: mark, body: mark }])
   await put('shop_policies', { store_id, language: 'en', policies, asked_at: now })
   await put('rating_summaries', { store_id, rating: 4.3, total_reviews: 987_123, is_enable: true })

@@ -6,6 +6,7 @@ import { expanded } from './countries.ts'
 import { eachColumn, eachField, fields, type NumberField, shopperColumns, type TextField } from './fields.ts'
 import { mostFileBytes } from './file-limits.ts'
 import { formErrors, tooLong } from './form-rules.ts'
+import { regionCodes } from './regions.ts'
 import { isLanguage, longestText, mostLanguages, withoutEmpty } from './translations.ts'
 
 const translation = z.object({ language: z.string(), name: z.string(), description: z.string() })
@@ -55,7 +56,7 @@ const text = (field: TextField) =>
   z.string(fields[field].missing).trim().max(fields[field].longest, tooLong(fields[field])).default('')
 
 const unknownLanguage = 'This language is not offered'
-export const unknownCountry = 'Countries must be two-letter country codes, or EU'
+export const unknownCountry = `Countries must be two-letter country codes, or a region: ${regionCodes.join(', ')}`
 
 /** A number, also as text; an empty field is null. */
 const number = (field: NumberField) =>
@@ -68,9 +69,9 @@ const number = (field: NumberField) =>
     z.number(`${fields[field].label} must be a number`).nullable(),
   )
 
-/** Codes of countries; 'EU' stands for its members. */
+/** Codes of countries; that of a region stands for its members. */
 const countries = z
-  .array(z.string().trim().toUpperCase().max(2, unknownCountry), 'Countries must be a list of country codes')
+  .array(z.string().trim().toUpperCase().max(20, unknownCountry), 'Countries must be a list of country codes')
   .max(300, 'Choose at most 300 countries')
   .transform(expanded)
   .refine((codes) => codes.every(isCountry), unknownCountry)

@@ -1,24 +1,36 @@
 import { countryCodes } from '#features/checkout/country-codes.ts'
+import { regionNames, regions } from './regions.ts'
 
-/** Names that stand for many countries. */
-export const regions = {
-  EU: 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-} as const
-const members = Object.entries(regions)
+const members = Object.entries<readonly string[]>(regions)
 
 /** Codes of countries with regions in place of their members; sorted, each once. */
 export const expanded = (codes: readonly string[]): string[] =>
-  [...new Set(codes.flatMap((code) => regions[code as keyof typeof regions] ?? [code]))].toSorted()
+  [...new Set(codes.flatMap((code): readonly string[] => membersOf(code) ?? [code]))].toSorted()
 
-/** The same with a region wherever all of its members are there; regions come first. */
+/** The countries of a region; undefined for a country. */
+export const membersOf = (code: string): readonly string[] | undefined =>
+  Object.hasOwn(regions, code) ? regions[code as keyof typeof regions] : undefined
+
+const largestFirst = members.toSorted(([, a], [, b]) => b.length - a.length)
+
+/**
+ * The same with a region in place of its members wherever all of them are there and most of them stand in no larger one; regions
+ * come first, the largest before the others.
+ */
 export const compressed = (codes: readonly string[]): string[] => {
-  const whole = members.filter(([, all]) => all.every((code) => codes.includes(code)))
-  const covered = new Set(whole.flatMap(([, all]) => all))
-  return [...whole.map(([region]) => region), ...codes.filter((code) => !covered.has(code))]
+  const there = new Set(codes)
+  const covered = new Set<string>()
+  const whole: string[] = []
+  for (const [region, all] of largestFirst) {
+    const isNew = all.filter((code) => !covered.has(code)).length > all.length / 2
+    if (!isNew || !all.every((code) => there.has(code))) continue
+    whole.push(region)
+    for (const code of all) covered.add(code)
+  }
+  return [...whole, ...codes.filter((code) => !covered.has(code))]
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
-const regionNames: Readonly<Record<string, string>> = { EU: 'European Union' }
 
 /** What a country or a region is called in English. */
 export const placeName = (code: string): string => regionNames[code] ?? names.of(code) ?? code
@@ -35,10 +47,14 @@ export const placesText = (codes: readonly string[]): string => {
 const listed = (places: readonly string[]) =>
   places.length < 2 ? places.join('') : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
 
-/** What can be chosen: regions first, then every country by its name. */
+/** Every country by its name. */
+export const countryOptions = (): { value: string; label: string }[] =>
+  countryCodes
+    .map((value) => ({ value, label: placeName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+
+/** What can be chosen: regions first, then every country. */
 export const placeOptions = (): { value: string; label: string }[] => [
   ...members.map(([value]) => ({ value, label: placeName(value) })),
-  ...countryCodes
-    .map((value) => ({ value, label: placeName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+  ...countryOptions(),
 ]

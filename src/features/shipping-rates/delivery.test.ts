@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { defaultCalendar } from './delivery-calendar.ts'
 import { getDelivery } from './delivery.ts'
 
 const rate = (
@@ -21,10 +22,10 @@ it.each([
   ['where only the shortest time is known', '2026-11-23', rate(0, 2, null), ['2026-11-25', '2026-11-25']],
   ['over the end of a year', '2026-12-31', rate(1, 1, 1), ['2027-01-04', '2027-01-04']],
 ])('tells the working days of an order %s', (_, today, days, [from, to]) =>
-  expect(getDelivery(days, today)).toEqual({ from, to }),
+  expect(getDelivery(days, today, defaultCalendar)).toEqual({ from, to }),
 )
 
 it('tells nothing where the merchant said too little [c9x3]', () => {
-  expect(getDelivery(rate(null, 1, 2), '2026-11-20')).toBeNull()
-  expect(getDelivery(rate(1, null, null), '2026-11-20')).toBeNull()
+  expect(getDelivery(rate(null, 1, 2), '2026-11-20', defaultCalendar)).toBeNull()
+  expect(getDelivery(rate(1, null, null), '2026-11-20', defaultCalendar)).toBeNull()
 })

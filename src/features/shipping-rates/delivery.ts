@@ -1,4 +1,5 @@
 import { writtenFor } from '#kit/contract/written.ts'
+import { type DeliveryCalendar, openDay, openings } from './delivery-calendar.ts'
 import type { StoredRate } from './fields.ts'
 
 /** The first and the last day on which a parcel is expected: '2026-11-24'. */
@@ -7,26 +8,18 @@ export type Delivery = { from: string; to: string }
 type Days = Pick<StoredRate, 'handling_days' | 'minimum_transit_days' | 'maximum_transit_days'>
 
 /**
- * When a parcel that is ordered on `today` is expected, both counted in working days; null where the merchant said too little to
- * tell. Whoever orders on a weekend orders on the working day after it.
+ * When a parcel is expected that is ordered as one of `day`: handled on the days on which the store works, in transit on those on
+ * which its carriers deliver. Null where the merchant said too little to tell.
  */
-export const getDelivery = (rate: Days, today: string): Delivery | null => {
+export const getDelivery = (rate: Days, day: string, calendar: DeliveryCalendar): Delivery | null => {
   const { handling_days: handling, minimum_transit_days: least, maximum_transit_days: most } = rate
   if (handling === null || (least === null && most === null)) return null
-  const sent = workingDay(today, handling)
-  return { from: workingDay(sent, least ?? most ?? 0), to: workingDay(sent, most ?? least ?? 0) }
+  const { handles, delivers } = openings(calendar)
+  const sent = openDay(day, handling, handles)
+  const from = sent && openDay(sent, least ?? most ?? 0, delivers)
+  const to = sent && openDay(sent, most ?? least ?? 0, delivers)
+  return from && to ? { from, to } : null
 }
-
-const dayMs = 86_400_000
-
-/** The working day that is `count` working days after the first one that is not before `day`. */
-const workingDay = (day: string, count: number): string => {
-  let at = Date.parse(`${day}T00:00:00Z`)
-  for (let left = count; left > 0 || isWeekend(at); at += dayMs) if (!isWeekend(at)) left--
-  return new Date(at).toISOString().slice(0, 10)
-}
-
-const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
 
 /** 'Tue, Nov 24 – Thu, Nov 26', as the locale writes it; one day alone where it is the only one. */
 export const deliveryText = ({ from, to }: Delivery, locale: string): string =>

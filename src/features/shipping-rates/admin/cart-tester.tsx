@@ -7,7 +7,7 @@ import { currencyDigits, formatMoney } from '#kit/contract/money.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { NamedConditions } from '../contract.ts'
-import { placeName, placeOptions } from '../countries.ts'
+import { countryOptions, placeName } from '../countries.ts'
 import { type CartMeasure, obstacles, offerRates } from '../rules.ts'
 import { numberText, typedNumber } from '../typed-number.ts'
 import { gramsPerKilogram } from '../units.ts'
@@ -81,7 +81,7 @@ export const CartTester = ({ start, onClose }: Props) => {
 /** Those that the shop ships to; every one while it did not say. */
 const getCountries = (shipsTo: readonly string[] | null) =>
   shipsTo?.map((value) => ({ value, label: placeName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)) ??
-  placeOptions().filter(({ value }) => value !== 'EU')
+  countryOptions()
 
 const isCart = ({ items, value, grams }: CartMeasure) =>
   Number.isInteger(items) && items > 0 && value >= 0 && grams >= 0

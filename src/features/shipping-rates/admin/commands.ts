@@ -24,5 +24,12 @@ export const shippingRateCommands: Command[] = [
     Icon: IconTruckDelivery,
     to: '/shipping-rates#import-from-shop',
   },
+  {
+    label: 'Delivery calendar',
+    group: 'Actions',
+    words: 'shipping rates working days holidays closed cut-off time delivery dates',
+    Icon: IconTruckDelivery,
+    to: '/shipping-rates#delivery-calendar',
+  },
   { label: 'Shipping Rates', group: 'Go to', words: 'delivery prices', Icon: IconTruckDelivery, to: '/shipping-rates' },
 ]

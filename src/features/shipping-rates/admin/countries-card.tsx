@@ -2,17 +2,17 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { MultiSelect } from '@mantine/core'
+import { Group, MultiSelect, Text } from '@mantine/core'
 import { beginsFirst } from '#kit/web/begins-first.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import { compressed, expanded, placeOptions } from '../countries.ts'
+import { compressed, expanded, membersOf, placeName, placeOptions } from '../countries.ts'
 import { fields } from '../fields.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
 
 const options = placeOptions()
 
-/** Where the rate ships to. A region stands for its countries. */
+/** Where the rate ships to. A region stands for its countries, which are named as soon as it is chosen. */
 export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
   const { onChange, ...input } = form.getInputProps('countries')
   return (
@@ -24,6 +24,7 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
         data={options}
         searchable
         filter={beginsFirst}
+        renderOption={({ option }) => <Place code={option.value} />}
         clearable
         hidePickedOptions
         selectFirstOptionOnChange
@@ -35,6 +36,45 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
         {...input}
         onChange={(codes) => onChange(compressed(expanded(codes)))}
       />
+      <Members places={form.values.countries} />
     </SectionCard>
   )
 }
+
+const Place = ({ code }: { code: string }) => {
+  const all = membersOf(code)
+  return (
+    <Group gap={8} justify="space-between" flex={1} wrap="nowrap">
+      <span>{placeName(code)}</span>
+      {all && (
+        <Text span size="xs" c="dimmed" className={classes.count ?? ''}>
+          {all.length} countries
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+/** What is saved for each region that is chosen. */
+const Members = ({ places }: { places: readonly string[] }) => (
+  <div aria-live="polite">
+    {places.map((place) => {
+      const all = membersOf(place)
+      return (
+        all && (
+          <Text key={place} size="xs" c="dimmed" mt="xs">
+            <strong>
+              {placeName(place)}, {all.length} countries:
+            </strong>{' '}
+            {all.map(placeName).join(', ')}
+          </Text>
+        )
+      )
+    })}
+    {places.some(membersOf) && (
+      <Text size="xs" c="dimmed" mt="xs">
+        These countries are saved with the rate. Removing a region removes all of them.
+      </Text>
+    )}
+  </div>
+)

@@ -2,6 +2,7 @@ import { currencyDigits, formatMoney, toMajor, toMinor } from '#kit/contract/mon
 import type { Db } from '#kit/server/db/database.ts'
 import { type Change, eachField, fieldNames, fields, numberFields } from '../fields.ts'
 import { withoutEmpty } from '../translations.ts'
+import { planCalendarCopy } from './calendar/copy-calendar.ts'
 import * as repository from './repository.ts'
 import type { RateRow, RateValues } from './repository.ts'
 
@@ -76,11 +77,12 @@ export const differences = (before: RateValues, after: RateValues): string[] => 
 type Copied = { rate: RateRow; values: RateValues | null; before: RateRow | undefined; changes: string[] }
 
 /**
- * What copying a store's rates to another store of its merchant, whose currency is `currency`, would change; `apply` does
+ * What copying a store's rates and its delivery calendar to another store of its merchant, whose currency is `currency`, would change; `apply` does
  * it, in the transaction that planned it. A rate of the same name and internal name is replaced. Rates with amounts in another currency are `foreign`: they are
  * copied, number for number, only when `apply` is told to; `impossible` are those whose decimals the currency has not.
  */
 export const planRateCopy = async (db: Db, from: string, to: string, currency: string) => {
+  const calendar = await planCalendarCopy(db, from, to)
   const target = await repository.everyRate(db, to, true)
   const free = Map.groupBy(target, getKey)
   const copied = (await repository.everyRate(db, from)).map((rate): Copied => {
@@ -102,6 +104,7 @@ export const planRateCopy = async (db: Db, from: string, to: string, currency: s
         .filter(({ before }) => before)
         .map(({ rate, changes }) => ({ name: rate.name, detail: changes.join(', ') })),
       ...steppingBack(target, plain),
+      ...calendar.replaced,
     ],
     foreign: foreign.map(({ rate, values, before }) => ({
       name: rate.name,
@@ -118,6 +121,7 @@ export const planRateCopy = async (db: Db, from: string, to: string, currency: s
         if (before) await repository.replaceRate(db, to, before.id, values!)
         else await repository.addRate(db, to, values!)
       }
+      await calendar.apply()
     },
   }
 }

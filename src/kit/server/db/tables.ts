@@ -435,6 +435,24 @@ export interface DeletedRates {
   store_id: string;
 }
 
+export interface DeliveryCalendars {
+  /**
+   * [{from, to, name, delivers}]: days without handling, by their first and their last; delivers: carriers do all the same
+   */
+  closed: Generated<Json>;
+  /**
+   * HH:MM by the clock of the store; an order from then on counts as one of the next day
+   */
+  cut_off: string | null;
+  delivery_days: number[];
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * 1 is Monday, 7 is Sunday
+   */
+  working_days: number[];
+}
+
 export interface Diversions {
   cause: string;
   handover: string | null;
@@ -1399,6 +1417,7 @@ export interface DB {
   daily_figures: DailyFigures;
   daily_funnel: DailyFunnel;
   deleted_rates: DeletedRates;
+  delivery_calendars: DeliveryCalendars;
   diversions: Diversions;
   email_proofs: EmailProofs;
   exchange_rates: ExchangeRates;

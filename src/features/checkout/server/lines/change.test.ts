@@ -175,6 +175,29 @@ describe('what is being paid for', () => {
 })
 
 describe('the days on which a parcel is expected', () => {
+  it('follow the store’s delivery calendar, and nothing is said to leave on a day that is over [b3j9]', async () => {
+    const rates = () => world.app.db.updateTable('shipping_rates')
+    await rates().set({ handling_days: 0, minimum_transit_days: 1, maximum_transit_days: 1 }).execute()
+    const { store_id } = await world.app.db.selectFrom('shipping_rates').select('store_id').executeTakeFirstOrThrow()
+    const everyDay = [1, 2, 3, 4, 5, 6, 7]
+    await world.app.db
+      .insertInto('delivery_calendars')
+      .values({ store_id, working_days: everyDay, delivery_days: everyDay, cut_off: null })
+      .execute()
+    const { token, checkout } = await opened()
+    const firstRate = async () => (await put(token, {})).body.data.checkout.shipping_rates[0]
+    // From midnight on every order is one of the next day.
+    await world.app.db.updateTable('delivery_calendars').set({ cut_off: '00:00' }).execute()
+    const dayMs = 86_400_000
+    expect(Date.parse((await firstRate()).delivery.from)).toBe(
+      Date.parse(checkout.shipping_rates[0].delivery.from) + dayMs,
+    )
+    await rates().set({ minimum_transit_days: null, maximum_transit_days: null }).execute()
+    expect(await firstRate()).toMatchObject({ delivery: null, handling_days: null })
+    await world.app.db.deleteFrom('delivery_calendars').execute()
+    expect(await firstRate()).toMatchObject({ delivery: null, handling_days: 0 })
+  })
+
   it('are told with the rate in the shop’s calendar, and stay as they were paid for [t6c8]', async () => {
     const days = { handling_days: 1, minimum_transit_days: 1, maximum_transit_days: 2 }
     await world.app.db.updateTable('shipping_rates').set(days).execute()

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { exchangeRate } from '#features/billing/server/public.ts'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
-import { getDeliveries, type OfferedRate, getPrice, ratesFor } from '#features/shipping-rates/server/public.ts'
+import {
+  getDeliveries,
+  type OfferedRate,
+  getPrice,
+  ratesFor,
+  withoutSameDay,
+} from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
 import { findStore, type Shop, shipsTo, getShop, type StoreRow } from '#features/stores/server/public.ts'
-import { dayAt } from '#kit/contract/month.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
@@ -72,16 +77,17 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   }
   const choice = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
   const found = await ratesFor(services.db, checkout.store_id, choice)
-  const { selected, countries, noRateReason, missingForFree } = found
+  const { selected, countries, noRateReason, missingForFree, calendar } = found
+  const when = { now: services.now(), timeZone: store.time_zone, calendar }
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
   const rate = selected && inLanguage(selected, checkout.locale)
   const noRate = offered.length > 0 ? null : noRateText(noRateReason, cart, checkout.locale)
-  const deliveries = getDeliveries(offered, dayAt(services.now(), store.time_zone))
+  const deliveries = getDeliveries(offered, when)
   return {
     checkout,
     store,
     lines,
-    rates: offered,
+    rates: withoutSameDay(offered, when),
     rate,
     countries,
     noRate,

@@ -55,7 +55,13 @@ it('answers 401 to a stranger, and leaves what another merchant has alone [h8p5]
 })
 
 it('gives a file of all rates, which taken back changes nothing [l6d6]', async () => {
-  const values = { countries: ['EU', 'NO'], freeFrom: 50, minimumCartWeight: 0.5, handlingDays: 2, useAsDefault: true }
+  const values = {
+    countries: ['EU', 'NORTH-AMERICA', 'NO'],
+    freeFrom: 50,
+    minimumCartWeight: 0.5,
+    handlingDays: 2,
+    useAsDefault: true,
+  }
   const translations = [
     { language: 'de', name: 'Kostenlos; ab 50', description: '' },
     { language: 'nl', name: '', description: '-gratis' },
@@ -72,6 +78,7 @@ it('gives a file of all rates, which taken back changes nothing [l6d6]', async (
   const file = await exported()
   expect(file).toContain('Min transit days,Max transit days,Use as default,On')
   expect(file).toContain('Name (German),Description (German),Name (Dutch),Description (Dutch)')
+  expect(file).toContain(',EU NORTH-AMERICA NO,')
   expect(file).toContain(`"'=Formula, ""quoted""`)
   expect(file).toContain("''=guarded already,'+1")
   expect(file).toContain("'-gratis")
@@ -198,7 +205,7 @@ it('names what is wrong in each line, and then takes none of them [w4g8]', async
   expect(of(4)).toBe('Name is required')
   expect(of(5)).toContain('Shipping price must be a number')
   expect(of(5)).toContain('On must be yes or no')
-  expect(of(5)).toContain('Countries must be two-letter country codes, or EU')
+  expect(of(5)).toContain('Countries must be two-letter country codes, or a region: EU, EEA, ')
   expect(of(6)).toBe('Shipping price can have at most 2 decimals in EUR')
   expect(of(7)).toBe('Line 2 is already the default')
   expect((await take(text, version)).status).toBe(422)
