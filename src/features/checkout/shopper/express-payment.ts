@@ -18,7 +18,7 @@ type AddressChange = Pick<Parameters<PayPalButtonOnShippingAddressChange>[0], 's
 type OptionChange = Pick<Parameters<PayPalButtonOnShippingOptionsChange>[0], 'selectedShippingOption'>
 
 type ExpressRequest = {
-  session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adopt' | 'update'>
+  session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adoptChosen' | 'update'>
   provider: string
   /** Whether what the store must have beside contact and address is there; where it is not, the shopper has been told. */
   isReady(): boolean
@@ -41,7 +41,7 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused }
     { reject }: Refusing,
   ) => {
     const { data } = await call('PUT /checkouts/:token/express/:id', { params: { token: token(), id }, body: change })
-    session.adopt(data.checkout)
+    session.adoptChosen(data.checkout)
     if (data.outcome !== 'ok') await reject(errors?.[sentenceFor[data.outcome]])
   }
   /** Asked again where no answer came: it is the same payment however often. */
