@@ -29,7 +29,8 @@ const leaveFieldsOut = async (route: Route) => {
   if (!script?.ok()) return route.abort()
   return route.fulfill({ response: script, body: (await script.text()) + withoutFields })
 }
-export const withCardFields = (page: Page) => page.context().unroute(cardFields)
+/** A script that is on its way meanwhile comes without them. */
+export const withCardFields = (page: Page) => page.context().unrouteAll({ behavior: 'wait' })
 
 /** A page of the storefront, once the script is there that leads to the hosted checkout. */
 export const visit = async (page: Page, path: string, storefront = shop) => {

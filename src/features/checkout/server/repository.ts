@@ -195,10 +195,13 @@ export const setLinePrices = async (db: Db, checkoutId: string, lines: readonly 
   }
 }
 
-/** Keeps calculated totals and returns the checkout with them; undefined where somebody else changed its money meanwhile. */
+/**
+ * Keeps calculated totals and returns the checkout with them; undefined where somebody else changed its money meanwhile, or chose another
+ * rate than they were calculated with.
+ */
 export const savePricing = async (
   db: Db,
-  checkout: Pick<Checkout, 'id' | 'version'>,
+  checkout: Pick<Checkout, 'id' | 'version' | 'shipping_rate_id'>,
   values: PricedValues,
   lines: readonly LinePrice[],
   isChanged: boolean,
@@ -214,6 +217,7 @@ export const savePricing = async (
     })
     .where('id', '=', checkout.id)
     .where('version', '=', checkout.version)
+    .where('shipping_rate_id', 'is not distinct from', checkout.shipping_rate_id)
     .where('state', 'in', ['open', 'paying', 'failed'])
     .returningAll()
     .$castTo<Checkout>()

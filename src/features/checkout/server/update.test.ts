@@ -208,4 +208,36 @@ describe('shipping rates', () => {
       .where('id', '!=', world.rateId)
       .execute()
   })
+  it('keeps the rate that is chosen while the shop still works out another change [c2q5]', async () => {
+    const dearer = { name: 'Courier', internal_name: 'x', description: 'x', currency: 'EUR', shipping_price: 990 }
+    const { id: courier } = await world.app.db
+      .insertInto('shipping_rates')
+      .values({ store_id: world.store.id, ...dearer })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await world.checkout()
+    await put(token, {})
+    const { http } = world.app.services
+    const { send } = http
+    const isAsked = { first: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() }
+    let calculations = 0
+    http.send = async (url, options) => {
+      if (!JSON.stringify(options?.body ?? '').includes('draftOrderCalculate')) return send(url, options)
+      calculations += 1
+      if (calculations > 2) return send(url, options)
+      isAsked[calculations === 1 ? 'first' : 'second'].resolve()
+      // The first is answered once the second is asked, and the second once the first was taken in.
+      if (calculations === 1) await isAsked.second.promise
+      else await coded
+      return send(url, options)
+    }
+    const coded = put(token, { discount_codes: ['WELCOME10'] })
+    await isAsked.first.promise
+    const { checkout } = (await put(token, { shipping_rate_id: courier })).body.data
+    await coded
+    http.send = send
+    expect(checkout).toMatchObject({ shipping_rate_id: courier, discounts: [{ title: 'WELCOME10' }] })
+    expect(checkout.totals.shipping).toBe(990)
+    await world.app.db.deleteFrom('shipping_rates').where('id', '=', courier).execute()
+  })
 })

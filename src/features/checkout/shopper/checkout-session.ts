@@ -100,6 +100,8 @@ export class CheckoutSession {
   }
 
   readonly adopt = (view: CheckoutView) => this.#set({ view })
+  /** The same of what was chosen in a wallet: a rate that was picked on the page before is no longer meant. */
+  readonly adoptChosen = (view: CheckoutView) => this.#set({ view, picked: null })
 
   fieldChanged(name: string, isSelect: boolean) {
     if (!kept.test(name)) return

@@ -38,7 +38,7 @@ export type PayButtonRequest = {
 export type ExpressButtonRequest = {
   script: string
   height: number
-  session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adopt' | 'update'>
+  session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adoptChosen' | 'update'>
   provider: string
   /**
    * Whether what the store must have beside what the provider tells is there; where it is not, the shopper has been told. `untold` are the
@@ -59,7 +59,7 @@ export type WalletRequest = {
   provider: string
   wallet: { script: string; env: string; account: string | null }
   language: string
-  session: Pick<CheckoutSession, 'snapshot' | 'adopt' | 'cameBack' | 'update'>
+  session: Pick<CheckoutSession, 'snapshot' | 'adoptChosen' | 'cameBack' | 'update' | 'settle'>
   read(): Typed
   /** Said in the sheet where no way of shipping goes to an address. */
   noRate(view: CheckoutView): string

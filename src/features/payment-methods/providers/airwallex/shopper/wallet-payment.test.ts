@@ -72,6 +72,77 @@ it('changes of the sheet are priced one after another, and it shows what came of
   expect(last()).toMatchObject({ amount: { value: 20 } })
 })
 
+it('a rate that was chosen in the sheet stays chosen: with an address that is answered before it, by way of one that nothing goes to, and in the sheet after a decline [b5g3]', async () => {
+  const session = await mount('googlepay')
+  page.isDeclined = true
+  const [, courier] = rates
+  const priced = view({ shipping_rate_id: courier!.id, totals: totalling(3_400) })
+  // A server that has forgotten the choice, where it is not said again.
+  page.answer = (call, at) => {
+    if (call.includes('/pay')) return ok({ next })
+    if (call.startsWith('GET')) return ok({ checkout: priced })
+    const { shipping_rate_id: said, shipping_address: to } = page.asked[at - 1]!.body
+    if ((to as { country?: string } | undefined)?.country === 'PF')
+      return ok({ checkout: view({ shipping_rates: [], shipping_rate_id: null }) })
+    return ok({ checkout: said === courier!.id ? priced : view() })
+  }
+  const change = page.handlers
+  change['click']!({ detail: {} })
+  change['shippingAddressChange']!({ detail: google(amsterdam) })
+  change['shippingMethodChange']!({ detail: google(amsterdam, { id: courier!.id }) })
+  change['shippingAddressChange']!({ detail: google({ ...amsterdam, locality: 'Utrecht' }) })
+  await expect.poll(() => page.updates).toHaveLength(1)
+  expect(last()).toMatchObject({
+    amount: { value: 34 },
+    shippingOptionParameters: { defaultSelectedOptionId: courier!.id },
+  })
+  await dispatch('shippingAddressChange', google({ ...amsterdam, countryCode: 'PF' }), () => page.updates.length > 1)
+  await dispatch('shippingAddressChange', google(amsterdam), () => page.updates.length > 2)
+  expect(last()).toMatchObject({ amount: { value: 34 } })
+  await dispatch('authorized', agreed, () => page.updates.length > 3)
+  change['click']!({ detail: {} })
+  await dispatch('shippingAddressChange', google(amsterdam), () => page.updates.length > 4)
+  expect(last()).toMatchObject({
+    amount: { value: 34 },
+    shippingOptionParameters: { defaultSelectedOptionId: courier!.id },
+  })
+  expect(session.snapshot()).toMatchObject({ picked: null, view: { shipping_rate_id: courier!.id } })
+})
+
+it('what the page still asks about is answered before the sheet’s first price, and a rate picked there no longer counts once one is chosen in the sheet [m9p7]', async () => {
+  const session = await mount('googlepay')
+  const [standard, courier] = rates
+  page.answer = (_call, at) => {
+    const { shipping_rate_id: id } = page.asked[at - 1]!.body as { shipping_rate_id?: string }
+    return ok({ checkout: view({ shipping_rate_id: id ?? standard!.id }) })
+  }
+  session.pick(courier!.id)
+  page.handlers['click']!({ detail: {} })
+  page.handlers['shippingMethodChange']!({ detail: google(amsterdam, { id: standard!.id }) })
+  await expect.poll(() => page.asked).toHaveLength(2)
+  expect(page.asked.map(({ body }) => body['shipping_rate_id'])).toEqual([courier!.id, standard!.id])
+  await expect.poll(() => page.updates).toHaveLength(1)
+  await dispatch('cancel', {}, () => page.asked.length > 2)
+  expect(page.asked[2]!.body).not.toHaveProperty('shipping_rate_id')
+})
+
+it('a sheet that is opened while the one before is still being ended keeps what it shows [t2d6]', async () => {
+  const session = await mount('googlepay')
+  page.isDeclined = true
+  let answered = (_answer: Response) => undefined as void
+  const lookedUp = new Promise<Response>((resolve) => (answered = resolve))
+  page.answer = (call) =>
+    call.includes('/pay') ? ok({ next }) : call.startsWith('GET') ? lookedUp : ok({ checkout: view() })
+  page.handlers['click']!({ detail: {} })
+  await dispatch('authorized', agreed, () => page.asked.some(({ call }) => call.startsWith('GET')))
+  page.handlers['click']!({ detail: {} })
+  answered(ok({ checkout: view({ state: 'failed', problem: 'Declined.' }) }))
+  await expect.poll(() => session.snapshot().view.problem).toBe('Declined.')
+  await expect.poll(() => session.snapshot().phase).toBe('idle')
+  session.adopt(view({ totals: totalling(1) }))
+  expect(page.updates).toEqual([])
+})
+
 it('what is not shipped to is refused in the sheet, and so is what nobody could price [t8d2]', async () => {
   await mount('googlepay')
   page.answer = () => ok({ checkout: view({ shipping_rates: [], shipping_rate_id: null }) })

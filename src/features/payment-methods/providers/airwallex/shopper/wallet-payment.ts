@@ -25,38 +25,54 @@ export const mountWallet = async (
   const { name, wallet, session } = request
   const words = googleOrApple(name)
   const element = await sdk.createElement(words.element, words.made(session.snapshot().view, wallet.account))
-  /** A change of the page's own must not pass for the answer to what is chosen in an open sheet. */
-  const state = { shown: session.snapshot().view, isOpen: false }
+  /**
+   * A change of the page's own must not pass for the answer to what is chosen in an open sheet. `rate` is what is chosen there: it stays
+   * so by way of an address that nothing goes to. `sheet` counts them, as the end of one may come after the next has begun.
+   */
+  const { view: begun } = session.snapshot()
+  const state = { shown: begun, rate: begun.shipping_rate_id, isOpen: false, sheet: 0 }
 
   const show = (view: CheckoutView) => {
     state.shown = view
+    state.rate = view.shipping_rate_id
     element.update(words.shown(view))
+  }
+  /** What the sheet begins with follows what the page shows. */
+  const follow = (view: CheckoutView) => {
+    if (!state.isOpen && view !== state.shown) show(view)
+  }
+  const close = (sheet: number, isGone: boolean) => {
+    if (sheet !== state.sheet) return
+    state.isOpen = false
+    // What was refused is still said in its sheet.
+    if (isGone) follow(session.snapshot().view)
   }
   let last = 0
   let underWay: Promise<void> = Promise.resolve()
   /** One after another, as each builds upon the version before it; the sheet shows what came of the last one. */
   const price = (
-    change: () => object | Promise<object>,
+    change: () => Promise<object> | null,
     of: 'address' | 'rate',
     isTaken: (view: CheckoutView) => boolean,
   ) => {
     const own = ++last
+    const { rate } = state
     const ifLast = (shown: () => void) => own === last && shown()
     state.isOpen = true
-    const follow = async (before: Promise<void>) => {
+    const ask = async (before: Promise<void>) => {
       await before
       const { view } = session.snapshot()
       try {
-        const body = { version: view.version, ...(await change()) }
+        const body = { version: view.version, ...(rate && { shipping_rate_id: rate }), ...(await change()) }
         const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body })
-        session.adopt(data.checkout)
+        session.adoptChosen(data.checkout)
         if (isTaken(data.checkout) && data.checkout.totals.total > 0) ifLast(() => show(data.checkout))
         else ifLast(() => element.update(words.wrong(of, request.noRate(data.checkout))))
       } catch (error) {
         ifLast(() => element.update(words.wrong(of, getSentence(error))))
       }
     }
-    underWay = follow(underWay)
+    underWay = ask(underWay)
   }
   element.on('shippingAddressChange', ({ detail }) => {
     const at = words.place(detail)
@@ -66,22 +82,30 @@ export const mountWallet = async (
   })
   element.on('shippingMethodChange', ({ detail }) => {
     const rate = words.rate(detail)
+    state.rate = rate
     price(
-      () => ({ shipping_rate_id: rate }),
+      () => null,
       'rate',
       ({ shipping_rate_id: chosen }) => chosen === rate,
     )
   })
   element.on('click', () => {
     state.isOpen = true
+    state.sheet += 1
+    // What the page is still asking about comes before what is chosen in the sheet, and does not undo it.
+    underWay = underWay.then(() => session.settle())
   })
-  element.on(
-    'authorized',
-    ({ detail }) => void pay(request, element, state.shown, words.order(detail)).then(() => (state.isOpen = false)),
-  )
+  element.on('authorized', ({ detail }) => {
+    const { shown, sheet } = state
+    void underWay.then(() => pay(request, element, shown, words.order(detail))).then((isGone) => close(sheet, isGone))
+  })
   element.on('cancel', () => {
+    last += 1
     state.isOpen = false
-    session.update()
+    underWay = underWay.then(() => {
+      session.update()
+      return session.settle()
+    })
   })
   if (name === 'applepay') element.on('validateMerchant', ({ detail }) => void vouch(request, element, detail))
 
@@ -98,13 +122,7 @@ export const mountWallet = async (
     element.destroy()
     throw error
   })
-  return {
-    follow: (view) => {
-      if (!state.isOpen && view !== state.shown) show(view)
-    },
-    untold: ['company'],
-    leave: () => element.destroy(),
-  }
+  return { follow, untold: ['company'], leave: () => element.destroy() }
 }
 
 /** The names are many, and wanted with the first address of a sheet alone. */
@@ -121,13 +139,16 @@ const vouch = async ({ provider, session }: WalletRequest, element: WalletElemen
   element.completeValidation?.(data.session)
 }
 
-/** What was agreed to, as if it had been typed and Pay pressed: the same rules, and one attempt however often it is sent. */
+/**
+ * What was agreed to, as if it had been typed and Pay pressed: the same rules, and one attempt however often it is sent. False where it was
+ * refused, and the sheet is still there.
+ */
 const pay = async (
   request: WalletRequest,
   element: WalletElement,
   shown: CheckoutView,
   { email, address, rate }: WalletOrder,
-) => {
+): Promise<boolean> => {
   const { session, provider, name } = request
   const { phone, company, province } = address
   const typed = toDraft(request.read(), shown)
@@ -167,10 +188,12 @@ const pay = async (
       // How it went is the server's to say.
       await session.cameBack(failUrl)
     }
+    return true
   } catch (error) {
     element.update(googleOrApple(name).wrong('payment', getSentence(error)))
     const known = Object.entries(shipping_address).map(([field, value]) => [`shipping_address.${field}`, value])
     request.onRefused(error, { email, ...Object.fromEntries(known) })
+    return false
   }
 }
 

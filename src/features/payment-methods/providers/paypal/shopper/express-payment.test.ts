@@ -20,7 +20,7 @@ it('asks again where nobody answered what was agreed to, and then opens the addr
   const session = {
     snapshot: () => ({ view: sampleCheckout(defaultLook), phase: 'idle' as const }) as never,
     settle: async () => undefined,
-    adopt: () => undefined,
+    adoptChosen: () => undefined,
     update,
   }
   const payment = expressPayment({

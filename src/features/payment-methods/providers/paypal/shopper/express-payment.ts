@@ -33,7 +33,7 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
     { reject }: Refusing,
   ) => {
     const { data } = await call('PUT /checkouts/:token/express/:id', { params: { token: token(), id }, body: change })
-    session.adopt(data.checkout)
+    session.adoptChosen(data.checkout)
     if (data.outcome !== 'ok') await reject(errors?.[sentenceFor[data.outcome]])
   }
   /** Asked again where no answer came: it is the same payment however often. */
