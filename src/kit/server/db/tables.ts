@@ -935,6 +935,14 @@ export interface PaymentAttempts {
    * how the order in the shop differs from what was paid: a person has to look
    */
   order_difference: string | null;
+  /**
+   * of captured_amount, in minor units: what its order in the shop had no room for
+   */
+  overcaptured_amount: Generated<number>;
+  /**
+   * what of overcaptured_amount went back, in minor units
+   */
+  overcaptured_refunded: Generated<number>;
   provider: string;
   provider_payment_id: string | null;
   /**
