@@ -1289,6 +1289,10 @@ export interface Stores {
    * when the shop last refused the key of this store, which was forgotten then; it counts while there is no other
    */
   cut_off_at: Timestamp | null;
+  /**
+   * types of the shop's policies that shoppers are not led to
+   */
+  hidden_policies: Generated<string[]>;
   id: Generated<string>;
   /**
    * what the merchant wants; is_script_injected is what the theme was last seen to say
@@ -1364,6 +1368,15 @@ export interface Translations {
   store_id: string;
   text: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface UnprovenMessages {
+  hour: Timestamp;
+  last_at: Timestamp;
+  reason: string;
+  source: string;
+  store_id: string;
+  times: Generated<number>;
 }
 
 export interface WebhookDeliveries {
@@ -1459,5 +1472,6 @@ export interface DB {
   surprises: Surprises;
   test_orders: TestOrders;
   translations: Translations;
+  unproven_messages: UnprovenMessages;
   webhook_deliveries: WebhookDeliveries;
 }
