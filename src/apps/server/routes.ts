@@ -59,6 +59,8 @@ import {
   providerRoutes,
   updateRoutes,
 } from '#features/payment-methods/server/public.ts'
+import { policiesFromShop } from '#features/policies/contract.ts'
+import { policiesFromShopRoutes } from '#features/policies/server/public.ts'
 import { preflight } from '#features/preflight/contract.ts'
 import { preflightRoutes } from '#features/preflight/server/public.ts'
 import { reminders } from '#features/reminders/contract.ts'
@@ -123,6 +125,7 @@ export const features: readonly Feature[] = [
   feature(billing, billingRoutes),
   feature(storeCustomization, customizationRoutes),
   feature(lookFromShop, lookFromShopRoutes),
+  feature(policiesFromShop, policiesFromShopRoutes),
   feature(checkoutForms, checkoutFormRoutes),
   feature(orderBumps, orderBumpRoutes),
   feature(ownFields, ownFieldRoutes),

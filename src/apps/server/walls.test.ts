@@ -142,6 +142,7 @@ const furnish = async (store_id: string): Promise<Record<string, string>> => {
   await put('order_changes', { store_id, checkout_id, kind: 'cancel', problem: mark, created_at: now, updated_at: now })
   await put('order_bump_showings', { bump_id: ids.bump, store_id, checkout_id, shown_at: now })
   await put('webhook_deliveries', { store_id, ...delivery, processed_at: now })
+  await put('unproven_messages', { store_id, source: mark, reason: 'unsigned', hour: now, last_at: now })
   const lines = JSON.stringify([{ name: mark, state: 'works', seen: mark, ms: 1 }])
   await put('connection_checks', { store_id, subject: 'store', ran_at: now, is_well: true, lines })
   return { ...ids, checkout_id, order_id, invoice_id, store_id, shop_order: '1' }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { processDelivery } from '#features/messages/server/public.ts'
+import { noteUnproven, processDelivery } from '#features/messages/server/public.ts'
+import type { UnprovenReason } from '#features/payment-methods/proof-rules.ts'
 import { type Connected, connectedProvider, proveWebhook, worlds } from '#features/payment-methods/server/public.ts'
 import { addressKey } from '#features/reminders/server/public.ts'
 import {
@@ -22,7 +23,7 @@ const unprovedFrom = { name: 'webhook-unproved', points: 60, seconds: 60 }
 
 /**
  * Takes messages of shops and payment providers: proved on their very bytes, kept once by their id together with the job
- * that processes them, answered at once. What is not proved leaves no trace but a log line.
+ * that processes them, answered at once. Of what is not proved no more is kept than that it came, and why it was refused.
  */
 export const serveWebhooks = async (app: FastifyInstance, services: Services): Promise<void> => {
   await app.register(async (webhooks) => {
@@ -35,7 +36,7 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       const delivery = store && readShop(services, request, store)
       if (!delivery) {
         if (store && isOfShop(request, store)) await noteSecretRefused(services.db, store.id, services.now())
-        throw unproved(request)
+        throw await unproved(services, request, 'shopify', store ? whyNotOfShop(services, request, store) : null)
       }
       await keep(services, delivery)
       if (!store.is_verified_secret_key) await secretProven(services, store.id)
@@ -47,7 +48,8 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       const delivery =
         (provider && (await readProvider(services, request, provider))) ??
         (left && (await readProvider(services, request, left)))
-      if (!provider || !delivery) throw unproved(request)
+      if (!provider || !delivery)
+        throw await unproved(services, request, provider?.name, provider ? whyNotOf(provider, request) : null)
       await keep(services, delivery)
       return provider.receipt
     })
@@ -60,8 +62,10 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
   })
 }
 
-const unproved = (request: FastifyRequest) => {
-  request.log.warn({ url: request.url, ip: request.ip }, 'a webhook was not signed by whom it names')
+const unproved = async (services: Services, request: FastifyRequest, source = '', reason: UnprovenReason | null) => {
+  request.log.warn({ url: request.url, ip: request.ip, reason }, 'a webhook was not signed by whom it names')
+  const storeId = getStoreId(request)
+  if (storeId && reason) await noteUnproven(services.db, { store_id: storeId, source, reason, at: services.now() })
   return refuse.signedOut('The signature of this message is not valid.')
 }
 
@@ -120,6 +124,18 @@ const readShop = (services: Services, request: FastifyRequest, store: StoreRow):
     received_at: services.now(),
   }
 }
+
+/** Null where it is proven and of no use, and where there is no secret that it could be proven by. */
+const whyNotOfShop = (services: Services, request: FastifyRequest, store: StoreRow): UnprovenReason | null => {
+  const secret = openApiSecretKey(services, store)
+  const signature = header(request, 'x-shopify-hmac-sha256')
+  if (!secret) return null
+  if (!signature) return 'unsigned'
+  return isSignedByShop(secret, getBody(request), signature) ? null : 'other_secret'
+}
+
+const whyNotOf = (provider: Connected, request: FastifyRequest): UnprovenReason | null =>
+  provider.isConnected ? provider.whyUnproven({ headers: request.headers, raw: getBody(request) }) : null
 
 const getProvider = async (services: Services, request: FastifyRequest) => {
   const storeId = getStoreId(request)

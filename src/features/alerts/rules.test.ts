@@ -8,6 +8,13 @@ it('the all-clear about keys says each way in which it came about [q9h7]', () =>
   expect(clearText('key_ending', '')).toBe('This store’s key is renewed again, or the store is no longer connected.')
 })
 
+it('that messages are missing says whether any were refused [h8n2]', () => {
+  expect(alertText('messages_missing', 'Stripe', { count: 3, unproven: 7 })).toContain(
+    '7 were refused. Check the webhook',
+  )
+  expect(alertText('messages_missing', 'Stripe', { count: 3 })).toContain('sent us no messages about them')
+})
+
 it('a headline says what is wrong, also about what has a full stop in its name [m6f5]', () => {
   expect(alertHeadline('keys_refused', 'payabl.', facts)).toBe('payabl. no longer accepts your keys')
   expect(alertHeadline('provider_failing', 'payabl.', facts)).toBe('Every payment at payabl. fails')

@@ -32,10 +32,21 @@ export const alertWhen: Record<AlertKind, string> = {
 }
 
 /** What is known of a cause besides what it is about. */
-export type Facts = { count?: number; share?: number; before?: number; order?: string; until?: string }
+export type Facts = {
+  count?: number
+  /** Messages that came and could not be proven. */ unproven?: number
+  share?: number
+  before?: number
+  order?: string
+  until?: string
+}
 
 /** The alert in words. `about` is the subject as people call it. */
-export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0, before = 0 }: Facts): string => {
+export const alertText = (
+  kind: AlertKind,
+  about: string,
+  { count = 0, unproven = 0, share = 0, before = 0 }: Facts,
+): string => {
   switch (kind) {
     case 'provider_failing':
       return `Every payment at ${about} fails: ${count} within an hour.`
@@ -46,7 +57,9 @@ export const alertText = (kind: AlertKind, about: string, { count = 0, share = 0
     case 'shop_cut_off':
       return 'Your shop no longer accepts this store’s key: shoppers use the shop’s own checkout. Authorize the store again.'
     case 'messages_missing':
-      return `${about} took ${count} payments in the last day, but sent us no messages about them. Check the webhook there.`
+      return unproven > 0
+        ? `${about} took ${count} payments in the last day, but no message from it could be verified: ${unproven} were refused. Check the webhook secret.`
+        : `${about} took ${count} payments in the last day, but sent us no messages about them. Check the webhook there.`
     case 'script_gone':
       return 'The script is on, but no longer in your shop’s theme: shoppers use the shop’s own checkout.'
     case 'script_bypassed':

@@ -28,8 +28,12 @@ export const checkoutForm = z.object({
   change_minutes: z.literal([...changeMinutes]).default(0),
 })
 
-/** The policies that the shop names, in its own words; `problem` why it does not. */
-const policies = z.object({ titles: z.array(z.string()), problem: z.enum(['scope', 'silent']).nullable() })
+/** The policies that are linked, in the shop's own words, and how many more it has; `problem` why it does not say. */
+const policies = z.object({
+  titles: z.array(z.string()),
+  hidden: z.number().int(),
+  problem: z.enum(['scope', 'silent']).nullable(),
+})
 
 const saved = z.object({ form: checkoutForm, policies, updated_at: z.iso.datetime().nullable() })
 

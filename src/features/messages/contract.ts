@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unprovenReasons } from '#features/payment-methods/proof-rules.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { effects, messageKinds } from './rules.ts'
 
@@ -28,6 +29,20 @@ const message = z.object({
   can_play: z.boolean(),
 })
 export type Message = z.infer<typeof message>
+
+/** Messages of one sender that were refused for one reason. Nothing of what they say is kept. */
+const unproven = z.object({
+  sender: z.string(),
+  reason: z.enum(unprovenReasons),
+  times: z.number().int(),
+  first_at: z.string(),
+  last_at: z.string(),
+  /** Why they were refused, and what to do about it. */
+  sentence: z.string(),
+  /** Where it is put right. */
+  page: z.string(),
+})
+export type UnprovenMessages = z.infer<typeof unproven>
 
 /** One kind of message of one sender. */
 const type = z.object({ source: z.string(), sender: z.string(), topic: z.string() })
@@ -60,6 +75,12 @@ export const messages = endpoints({
     path: '/messages/types',
     access: 'store',
     data: z.object({ types: z.array(type) }),
+  },
+  unproven: {
+    method: 'GET',
+    path: '/messages/unproven',
+    access: 'store',
+    data: z.object({ unproven: z.array(unproven) }),
   },
   play: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentChanged, provenPayment } from '#features/checkout/server/public.ts'
 import { keptDays, triedDays } from '#features/messages/rules.ts'
-import { processDelivery } from '#features/messages/server/public.ts'
+import { deleteOldUnproven, processDelivery } from '#features/messages/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
 import { ProviderError, providerTitle, worlds } from '#features/payment-methods/server/public.ts'
 import { noteBought } from '#features/reminders/server/public.ts'
@@ -105,6 +105,7 @@ export const webhookWorkers: JobHandler[] = [
       for (const deliveryId of await repository.listForgotten(db, ago(triedMs), ago(forgottenMs)))
         await processDelivery.enqueue(db, { deliveryId }, { key: `webhook:${deliveryId}`, unlessThere: true })
       await repository.deleteOld(db, ago(keptMs))
+      await deleteOldUnproven(db, ago(keptMs))
     },
     { cron: '*/5 * * * *' },
   ),

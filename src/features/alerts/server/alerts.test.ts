@@ -158,9 +158,11 @@ it('tells that paid orders bring no message of their provider, and that most sho
     .insertInto('diversions')
     .values(Array.from({ length: 5 }, () => diversion))
     .execute()
+  const refused = { store_id, source: 'airwallex', reason: 'other_secret', hour: now, last_at: now, times: 7 }
+  await app.db.insertInto('unproven_messages').values(refused).execute()
   expect((await runWatch()).toSorted()).toEqual([
     'Mugs: 5 shoppers were sent to the shop’s own checkout within an hour, more than came to yours',
-    'Mugs: Airwallex took 3 payments in the last day, but sent us no messages about them',
+    'Mugs: Airwallex took 3 payments in the last day, but no message from it could be verified',
   ])
   const message = { store_id, source: 'airwallex', external_id: 'evt_1', topic: 'x', payload: '{}', received_at: now }
   await app.db.insertInto('webhook_deliveries').values(message).execute()

@@ -1,6 +1,6 @@
 import { audit } from '#features/audit/server/public.ts'
 import { formatAmount } from '#features/orders/rules.ts'
-import { readPolicies } from '#features/policies/server/public.ts'
+import { hiddenPolicies, readPolicies } from '#features/policies/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Ctx } from '#kit/server/context.ts'
@@ -14,9 +14,11 @@ import { sumTips } from './tip-figures-repository.ts'
 
 const view = async (ctx: Ctx<'store'>, form: CheckoutForm, updatedAt: Date | undefined) => {
   const { policies, problem } = await readPolicies(ctx, ctx.store.id, 'en')
+  const hidden = await hiddenPolicies(ctx.db, ctx.store.id)
+  const shown = policies.filter(({ type }) => !hidden.includes(type))
   return {
     form,
-    policies: { titles: policies.map(({ title }) => title), problem },
+    policies: { titles: shown.map(({ title }) => title), hidden: policies.length - shown.length, problem },
     updated_at: updatedAt?.toISOString() ?? null,
   }
 }

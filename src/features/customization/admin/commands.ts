@@ -20,6 +20,13 @@ export const customizationCommands: Command[] = [
     to: '/customization/appearance#import-from-shop',
   },
   {
+    label: 'Choose policies in the footer',
+    group: 'Actions',
+    words: 'terms privacy refund imprint legal import shop shopify',
+    Icon: IconForms,
+    to: '/customization/form#policies-from-shop',
+  },
+  {
     label: 'Appearance',
     group: 'Go to',
     of: 'Customization',

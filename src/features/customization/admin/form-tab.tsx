@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Alert, Button, Input, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Button, Input, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import {
 } from '#features/checkout-form/rules.ts'
 import { OwnFieldsCard } from '#features/own-fields/admin/public.ts'
 import type { OwnField } from '#features/own-fields/rules.ts'
+import { FooterPolicies } from '#features/policies/admin/public.tsx'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -142,7 +143,10 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                   onChange={(value) => form.setFieldValue('change_minutes', Number(value) as ChangeMinutes)}
                 />
               </Input.Wrapper>
-              <Policies {...saved.policies} />
+              <FooterPolicies
+                {...saved.policies}
+                onWritten={() => void queries.invalidateQueries({ queryKey: formQuery.queryKey })}
+              />
             </Stack>
           </SectionCard>
         </form>
@@ -151,23 +155,5 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
       </Stack>
       <SavedLookPreview form={form.values} ownFields={ownFields} />
     </div>
-  )
-}
-
-const Policies = ({ titles, problem }: SavedForm['policies']) => {
-  if (problem === 'scope')
-    return (
-      <Alert color="yellow" title="Your policies cannot be read">
-        Give your Shopify app the scope read_legal_policies, and the footer of the checkout shows your policies.
-      </Alert>
-    )
-  if (problem === 'silent' && titles.length === 0)
-    return <Alert color="yellow">We could not read your shop’s policies. We will try again within the hour.</Alert>
-  return (
-    <Alert color="gray" title="Policies in the footer">
-      {titles.length > 0
-        ? titles.join(', ')
-        : 'Your shop has none yet. Write them in Shopify under Settings → Policies.'}
-    </Alert>
   )
 }

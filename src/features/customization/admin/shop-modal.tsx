@@ -95,7 +95,11 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
           <AnchorLink to="/shipping-rates" hash="import-from-shop" inherit underline="always">
             their own page
           </AnchorLink>
-          ; policies are read from your shop automatically.
+          ; which policies are linked is chosen on{' '}
+          <AnchorLink to="/customization/form" hash="policies-from-shop" inherit underline="always">
+            the form’s page
+          </AnchorLink>
+          .
         </Text>
         {plan.missing_scopes.length > 0 && <MissingScopes scopes={plan.missing_scopes} />}
         <Text component="output" size="sm">

@@ -1,12 +1,12 @@
 import { Badge, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Message } from '../contract.ts'
 import { type Effect, effectTitles } from '../rules.ts'
+import { Fact } from './fact.tsx'
 import { playMessage } from './message-queries.ts'
 import classes from './messages-page.module.css'
 
@@ -76,10 +76,3 @@ export const MessageItem = ({ message }: { message: Message }) => {
     </li>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,34 +1,43 @@
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { DataTableSkeleton } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { MoreFoot } from '#kit/web/more-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { MessageItem } from './message-item.tsx'
-import { messagesQuery } from './message-queries.ts'
+import { messagesQuery, unprovenQuery } from './message-queries.ts'
 import type { MessageSearch } from './messages-address.ts'
+import { UnprovenMessages } from './unproven-messages.tsx'
 import classes from './messages-page.module.css'
 
 const failure = 'Error fetching messages'
 
 export const MessageList = ({ asked }: { asked: MessageSearch }) => {
   const query = useInfiniteQuery(messagesQuery(asked))
+  const unproven = useQuery(unprovenQuery)
   const rows = query.data?.pages.flatMap(({ messages }) => messages) ?? []
+  // Both at once, so that nothing moves under the pointer.
+  if (unproven.isPending) return <Waiting />
+  const refused = <UnprovenMessages refused={unproven.data ?? []} />
   if (rows.length === 0)
     return (
-      <QueryState
-        query={query}
-        skeleton={<Waiting />}
-        errorTitle={failure}
-        order={2}
-        isEmpty={() => true}
-        empty={<EmptyState icon={<IconInbox size={22} />} order={2} title="No messages" text={nothing(asked)} />}
-      >
-        {() => <Waiting />}
-      </QueryState>
+      <>
+        {refused}
+        <QueryState
+          query={query}
+          skeleton={<Waiting />}
+          errorTitle={failure}
+          order={2}
+          isEmpty={() => true}
+          empty={<EmptyState icon={<IconInbox size={22} />} order={2} title="No messages" text={nothing(asked)} />}
+        >
+          {() => <Waiting />}
+        </QueryState>
+      </>
     )
   return (
     <>
+      {refused}
       <ul className={classes.rows} aria-label="Messages" data-fading={query.isPlaceholderData || undefined}>
         {rows.map((message) => (
           <MessageItem key={message.id} message={message} />

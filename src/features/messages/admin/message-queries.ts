@@ -27,4 +27,9 @@ export const typesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /messages/types', {}, { signal })).data.types,
 })
 
+export const unprovenQuery = queryOptions({
+  queryKey: ['messages', 'unproven'] as const,
+  queryFn: async ({ signal }) => (await call('GET /messages/unproven', {}, { signal })).data.unproven,
+})
+
 export const playMessage = (id: number) => call('POST /messages/:id/play', { params: { id } })

@@ -24,7 +24,7 @@ export const MessagesPage = () => {
     <>
       <PageHeader
         title="Messages"
-        description={`What your payment providers and your shop told us in the last ${keptDays} days, and what we did about it. We keep only messages from verified senders, and only their IDs.`}
+        description={`What your payment providers and your shop told us in the last ${keptDays} days, and what we did about it. Of each message we keep only the IDs that it names.`}
       />
       <Card padding={0} component="section" aria-label="List of messages">
         <div className={classes.filters}>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product } from '#apps/admin/testing/product.ts'
 import { field, fill, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 
@@ -45,6 +46,34 @@ it('shows what each message came to, and plays one again whose effect then shows
   expect(await screen.findByRole('link', { name: '#1042' })).toHaveAttribute('href', '/orders/5')
   expect(network.count('POST /messages/:id/play')).toBe(0)
   expect(network.count('POST /messages/1/play')).toBe(1)
+})
+
+it('shows what was refused as not proven, apart from the messages, with the way to the secret and none to play it [d5t8]', async () => {
+  await open(running.merchant, '/messages', (door) => {
+    const refused = {
+      sender: 'Airwallex',
+      times: 12,
+      first_at: '2026-05-15T10:00:00Z',
+      last_at: '2026-05-15T12:00:00Z',
+    }
+    const page = '/payment-methods'
+    door.answers('GET /messages/unproven', () => ({
+      unproven: [
+        { ...refused, reason: 'other_secret', sentence: 'It does not match.', page },
+        { ...refused, reason: 'unsigned', sentence: 'They carry no signature.', times: 1, page },
+      ],
+    }))
+  })
+  const region = await screen.findByRole('region', { name: /sender is not verified/ })
+  const [secret, unsigned] = within(region).getAllByRole('listitem')
+  expect(secret).toHaveTextContent(/Sent as Airwallex.*another secret.*12 times/)
+  expect(unsigned).toHaveTextContent(/No signature.*once/)
+  expect(within(region).queryByRole('button')).toBeNull()
+  expect(within(unsigned!).queryByRole('link')).toBeNull()
+  expect(await screen.findByText(/There are no messages yet/)).toBeInTheDocument()
+  await accessible()
+  await user.click(within(secret!).getByRole('link', { name: 'Check the secret of Airwallex' }))
+  await isAt('/payment-methods')
 })
 
 it('says why a message could not be played again [c3w7]', async () => {

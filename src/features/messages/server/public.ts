@@ -1,2 +1,3 @@
 export { processDelivery } from './jobs.ts'
 export { messageRoutes } from './routes.ts'
+export { deleteOldUnproven, noteUnproven } from './unproven-repository.ts'

@@ -3,10 +3,11 @@ import { askingProviders } from '#features/payment-methods/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { messages } from '../contract.ts'
-import { canPlay, effectSentence, perPage } from '../rules.ts'
+import { canPlay, effectSentence, perPage, secretPage, unprovenSentence } from '../rules.ts'
 import { namedIds, findOrders, getSender } from './about.ts'
 import { processDelivery } from './jobs.ts'
 import * as repository from './repository.ts'
+import { listUnproven } from './unproven-repository.ts'
 
 const allowance = { name: 'play-message', points: 60, seconds: 600 }
 const asking = new Set<string>(askingProviders)
@@ -44,6 +45,18 @@ export const messageRoutes: Routes<typeof messages> = {
       source,
       topic,
       sender: getSender(source),
+    })),
+  }),
+
+  unproven: async ({ db, store }) => ({
+    unproven: (await listUnproven(db, store.id)).map(({ source, reason, times, first_at, last_at }) => ({
+      sender: getSender(source),
+      reason,
+      times: Number(times),
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+      sentence: unprovenSentence(reason, getSender(source)),
+      page: secretPage(source),
     })),
   }),
 

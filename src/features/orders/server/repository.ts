@@ -39,10 +39,11 @@ export type OrderChange = {
 
 /**
  * What went back of an order by what the shop says, without what the provider did not carry out: the shop keeps that as refunded for
- * good. Where the provider gave back as much as the shop says, all of it counts.
+ * good. Where the provider gave back as much as the shop says, all of it counts. With it counts what went back of money that the shop never had.
  */
 const reallyRefunded = (shopRefunded: RawBuilder<number>) => sql<number>`${shopRefunded} - coalesce((
-  select max(least(refund_failed_amount, greatest(${shopRefunded} - refunded_amount, 0))) from payment_attempts
+  select max(least(refund_failed_amount, greatest(${shopRefunded} + overcaptured_refunded - refunded_amount, 0)) - overcaptured_refunded)
+  from payment_attempts
   where payment_attempts.checkout_id = orders.checkout_id and payment_attempts.state = 'succeeded'), 0)`
 
 /** Counts anew what went back of the order that a checkout became, and returns the shop's number of it; null where there is none. */

@@ -12,8 +12,11 @@ import {
   orderReceived,
 } from './shop-operations.ts'
 
-/** What came of bringing an order in line: done, also with something left to its merchant; taken on and not done yet; no order yet; or why the shop does not. */
-export type Followed = 'done' | { left: string } | 'not yet' | 'no order' | { reason: string }
+/**
+ * What came of bringing an order in line: done, also with something left to its merchant, or with money that the order has no room for; taken on and
+ * not done yet; no order yet; or why the shop does not.
+ */
+export type Followed = 'done' | { left: string } | { over: number } | 'not yet' | 'no order' | { reason: string }
 
 /** Minor units of `currency`; `refunded`: what of it went back since. */
 type Captured = { amount: number; refunded: number; currency: string }
@@ -57,17 +60,13 @@ export const writeCaptureInShop = async (
     if (userErrors.length > 0) return toReason(userErrors)
   }
   await refresh(services, storeId, orderId)
-  const surplus = missing - Math.max(due, 0) - refunded
-  return surplus > 0 ? { left: takenTooMuch(formatMoney(surplus, currency)) } : 'done'
+  const over = missing - Math.max(due, 0)
+  return over > 0 ? { over } : 'done'
 }
 
 /** Somebody said so there, or was paid another way. */
 const paidMore = (received: string) =>
   `Your shop says that ${received} was paid for the order. Correct that there, unless the rest was paid another way.`
-
-/** It was changed in the shop since the shopper agreed to pay. */
-const takenTooMuch = (surplus: string) =>
-  `Its order was changed in your shop and now costs less. Refund the difference of ${surplus} from the order.`
 
 /**
  * Has the shop cancel an order whose payment was voided or has lapsed, its goods back in stock and its shopper told. It does so a moment later.

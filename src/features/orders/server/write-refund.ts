@@ -27,8 +27,9 @@ export type MoneyBack = {
   attempt: string
   gateway: string
   paymentId: string
-  /** All of it, and the refunds among it that have a name at the provider. */
+  /** All of it, what of it the shop's order never had, and the refunds among it that have a name at the provider. */
   refunded: number
+  beyondOrder: number
   refunds: readonly RefundToWrite[]
   /** Whether the rest of it was taken by the shopper's bank. */
   isDisputeLost: boolean
@@ -68,8 +69,8 @@ const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
   const refundedInShop = toMinor(order.totalRefundedSet.presentmentMoney.amount, back.currency)
   const isNamed = (refund: string) => order.refunds.some(({ note }) => note?.includes(refund))
   const parts: Part[] = []
-  let missing = back.refunded - refundedInShop
-  const unnamed = back.refunds.filter(({ id }) => !isNamed(id))
+  let missing = back.refunded - back.beyondOrder - refundedInShop
+  const unnamed = inOrderAlone(back).filter(({ id }) => !isNamed(id))
   // Those that the merchant refunded in the shop first have no name there.
   const exact = unnamed.find(({ amount }) => amount === missing)
   for (const refund of exact ? [exact] : unnamed) {
@@ -85,6 +86,16 @@ const missingIn = (order: OrderMoney, back: MoneyBack): Part[] => {
     ? `Withdrawn by the shopper’s bank: the dispute at ${gateway} about payment ${paymentId} is lost.`
     : `Refunded at ${gateway} from payment ${paymentId}.`
   return [...parts, { amount: missing, note, key: getKey(`${attempt}:${back.refunded}`) }]
+}
+
+/** What of each refund is the order's own money: one that takes goods back is, all of it. */
+const inOrderAlone = ({ refunds, beyondOrder }: MoneyBack): RefundToWrite[] => {
+  let left = beyondOrder
+  return refunds.flatMap((refund) => {
+    const beyond = refund.restock?.length ? 0 : Math.min(refund.amount, left)
+    left -= beyond
+    return refund.amount > beyond ? [{ ...refund, amount: refund.amount - beyond }] : []
+  })
 }
 
 const send = async (shop: Shop, input: RefundInput, key: string): Promise<string | null> => {

@@ -5,6 +5,7 @@ import type { NextStep } from '#features/checkout/next-step.ts'
 import type { PaymentStatus } from '#features/checkout/rules.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
+import type { UnprovenReason } from '../proof-rules.ts'
 import type { World } from '../worlds.ts'
 import type { Description } from './description.ts'
 
@@ -267,6 +268,15 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     message: WebhookMessage,
     at: WebhookSettings<Settings>,
   ): Promise<ProviderEvent | null>
+  /**
+   * Why a message that `verifyWebhook` answered with null is not proven; null for one that is, and is of no use. Absent where nothing is signed:
+   * there other accounts' messages look the same as a stranger's.
+   */
+  whyUnproven?(
+    credentials: Credentials,
+    message: WebhookMessage,
+    at: WebhookSettings<Settings> & { now: Date },
+  ): UnprovenReason | null
   /** True where a message carries no proof that can be checked here: the provider is asked about each. */
   provesByAsking?: true
   /** The answer to an accepted message, where the provider expects certain words. */

@@ -88,6 +88,24 @@ describe.each(subjects)('a message of $brand', (subject) => {
     expect((await getCheckout(world, token)).state).toBe('paying')
   })
 
+  it('that is not proven is counted with its reason where it is signed at all, and one that is proven is not [v3w9]', async () => {
+    await world.app.db.deleteFrom('unproven_messages').execute()
+    const reasons = async () =>
+      (await world.app.db.selectFrom('unproven_messages').select(['store_id', 'source', 'reason']).execute()).map(
+        ({ reason, ...of }) => {
+          expect(of).toEqual({ store_id: world.store.id, source: subject.name })
+          return reason
+        },
+      )
+    const { message } = await paid(subject)
+    expect(await reasons()).toEqual([])
+    for (const change of unproved(subject, message)) await deliver(world, message, change)
+    await deliver(world, message, { body: '{}' })
+    const isSigned = subject.proof.headers.length > 0 || subject.proof.form !== undefined
+    const wrong = providerNamed(subject.name).provesByAsking ? 'unconfirmed' : 'other_secret'
+    expect((await reasons()).toSorted()).toEqual(isSigned ? [wrong, 'unsigned'].toSorted() : [])
+  })
+
   it('is proved on the bytes that came, or not believed beyond what it is about [m4v4]', async () => {
     const { token, attempt, message } = await paid(subject)
     const { coversBody, form } = subject.proof

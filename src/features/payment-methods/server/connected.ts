@@ -5,6 +5,7 @@ import { onBehalfOf } from '#kit/server/outbound.ts'
 import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { canWait } from '../capture-rules.ts'
 import { byPaymentType } from '../payment-types.ts'
+import type { UnprovenReason } from '../proof-rules.ts'
 import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
 import { findDescription, fullTitle, isProvider, type ProviderName } from '../providers/catalog.ts'
 import {
@@ -65,6 +66,7 @@ export type Connected = {
   /** Empty where the provider lists none. */
   moved(since: Date): Promise<Moved[]>
   verifyWebhook(message: WebhookMessage): Promise<ProviderEvent | null>
+  whyUnproven(message: WebhookMessage): UnprovenReason | null
   /** Whether the query of a shopper's way back names something of the payment that nobody could guess. */
   provesReturn(query: Readonly<Record<string, unknown>>, reference: string): Promise<boolean>
   /** True where each message costs a question to the provider. */
@@ -256,6 +258,7 @@ const connectedWith = (
     moved: (since) =>
       ask(async () => (await provider.moved?.({ ...services, env: asked.env }, credentials, since)) ?? []),
     verifyWebhook: (message) => ask(() => provider.verifyWebhook(asked, credentials, message, at)),
+    whyUnproven: (message) => provider.whyUnproven?.(credentials, message, { ...at, now: services.now() }) ?? null,
     provesReturn: (query, reference) =>
       ask(async () => (await provider.provesReturn?.(asked, credentials, query, reference)) ?? false),
     provesByAsking: provider.provesByAsking ?? false,

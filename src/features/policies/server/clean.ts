@@ -12,5 +12,17 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) },
 }
 
+const longestOpening = 160
+const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** How a cleaned text begins, as plain text. */
+export const openingOf = (body: string): string => {
+  const text = sanitizeHtml(body.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]!)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > longestOpening ? `${text.slice(0, longestOpening).trimEnd()}…` : text
+}
+
 /** A text that a merchant wrote in the shop, made safe to show on a page of ours. */
 export const cleaned = (html: string): string => sanitizeHtml(html, allowed)

@@ -1,2 +1,3 @@
 export { keptPolicies, readPolicies } from './read.ts'
-export { findPolicy } from './repository.ts'
+export { findHidden as hiddenPolicies, findPolicy } from './repository.ts'
+export { policiesFromShopRoutes } from './routes.ts'

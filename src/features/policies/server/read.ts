@@ -2,7 +2,16 @@ import { type ResultByName, ShopError, getShop } from '#features/stores/server/p
 import type { Services } from '#kit/server/context.ts'
 import { cleaned } from './clean.ts'
 import { shopPolicies } from './operations.ts'
-import { findAnyTitles, findTitles, keepPolicies, type Policy, type PolicyTitle, type Problem } from './repository.ts'
+import {
+  findAnyTitles,
+  findPolicies,
+  findTitles,
+  keepPolicies,
+  makeDue,
+  type Policy,
+  type PolicyTitle,
+  type Problem,
+} from './repository.ts'
 
 const freshMs = 60 * 60_000
 /** A scope that was missing may be there a moment later. */
@@ -55,6 +64,19 @@ export const readPolicies = async (
   }
 }
 
-/** The same as it was said before; asks nothing of the outside. */
+/**
+ * The policies with their texts as the shop says them now, in English. Texts in other languages are asked for anew when somebody reads them next.
+ */
+export const readPoliciesNow = async (
+  services: Services,
+  storeId: string,
+): Promise<{ policies: Policy[]; problem: Problem | null }> => {
+  const { db } = services
+  await makeDue(db, storeId)
+  const { problem } = await readPolicies(services, storeId, 'en')
+  return { policies: await findPolicies(db, storeId, 'en'), problem }
+}
+
+/** Those that shoppers are led to, as they were said before; asks nothing of the outside. */
 export const keptPolicies = async (db: Services['db'], storeId: string, language: string): Promise<PolicyTitle[]> =>
   (await findAnyTitles(db, storeId, language))?.policies ?? []

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 
 /** One of the shop's policies in one language; `body` is HTML that was cleaned. */
@@ -8,13 +8,14 @@ export type PolicyTitle = Omit<Policy, 'body'>
 export type Problem = 'scope' | 'silent'
 export type Kept = { policies: PolicyTitle[]; problem: Problem | null; asked_at: Date }
 
-const titles = (db: Db, storeId: string) =>
+/** Those that shoppers are not led to are left out where `isShown` says so. */
+const titles = (db: Db, storeId: string, isShown: RawBuilder<boolean> = sql`true`) =>
   db
     .selectFrom('shop_policies')
     .select(['problem', 'asked_at'])
     .select(
       sql<PolicyTitle[]>`(select coalesce(jsonb_agg(one - 'body' order by at), '[]')
-        from jsonb_array_elements(policies) with ordinality as each (one, at))`.as('policies'),
+        from jsonb_array_elements(policies) with ordinality as each (one, at) where ${isShown})`.as('policies'),
     )
     .where('store_id', '=', storeId)
     .$castTo<Kept>()
@@ -23,12 +24,14 @@ const titles = (db: Db, storeId: string) =>
 export const findTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
   titles(db, storeId).where('language', '=', language).executeTakeFirst()
 
+const isLinked = sql<boolean>`one ->> 'type' <> all (select unnest(hidden_policies) from stores where id = store_id)`
+
 /** What the shop said at all: a row of one that was silent from the beginning holds nothing. */
 const isAnswered = sql<boolean>`(problem is null or policies <> '[]')`
 
 /** The same in this language or, while the shop did not say it there yet, in the one that it was asked for last. */
 export const findAnyTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
-  titles(db, storeId)
+  titles(db, storeId, isLinked)
     .where(isAnswered)
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy('asked_at', 'desc')
@@ -47,6 +50,47 @@ export const findPolicy = async (db: Db, storeId: string, language: string, type
     .$castTo<{ policies: Policy[] }>()
     .executeTakeFirst()
   return row?.policies.find((policy) => policy.type === type) ?? null
+}
+
+/** All of them with their texts, as the shop said them last in a language. */
+export const findPolicies = async (db: Db, storeId: string, language: string): Promise<Policy[]> =>
+  (
+    await db
+      .selectFrom('shop_policies')
+      .select('policies')
+      .where('store_id', '=', storeId)
+      .where('language', '=', language)
+      .$castTo<{ policies: Policy[] }>()
+      .executeTakeFirst()
+  )?.policies ?? []
+
+/** Has a store's policies asked for anew in every language. */
+export const makeDue = (db: Db, storeId: string) =>
+  db
+    .updateTable('shop_policies')
+    .set({ asked_at: new Date(0) })
+    .where('store_id', '=', storeId)
+    .execute()
+
+/** The types that shoppers are not led to, in order. */
+export const findHidden = async (db: Db, storeId: string): Promise<string[]> =>
+  (await db.selectFrom('stores').select('hidden_policies').where('id', '=', storeId).executeTakeFirst())
+    ?.hidden_policies ?? []
+
+/** False where others are hidden than were `seen`. */
+export const saveHidden = async (
+  db: Db,
+  storeId: string,
+  seen: readonly string[],
+  hidden: readonly string[],
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('stores')
+    .set({ hidden_policies: [...hidden] })
+    .where('id', '=', storeId)
+    .where(sql<boolean>`hidden_policies = ${[...seen]}::text[]`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** `policies` null: the shop did not say, and what it said before stays. */

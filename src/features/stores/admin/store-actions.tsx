@@ -7,6 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useRef } from 'react'
 import type { StoreView } from '../contract.ts'
 import { isUnfinished } from './store-states.ts'
+import { useRemoveUnfinished } from './use-remove-unfinished.ts'
 import { useSwitchStore } from './use-switch-store.ts'
 
 /** What a card can open; `by` is the button that gets the focus back afterwards. */
@@ -25,11 +26,17 @@ type Props = StoreTasks & { store: StoreView; isCurrent: boolean; copyLabel: str
 /** What can be done with a store; one whose keys were never saved is finished or removed, nothing else. */
 export const StoreActions = ({ store, isCurrent, copyLabel, onReauthorize, onCheck, onCopy, onRemove }: Props) => {
   const { switchTo, switching } = useSwitchStore()
+  const { remove, removing } = useRemoveUnfinished()
   const more = useRef<HTMLButtonElement>(null)
   if (isUnfinished(store)) {
     return (
       <>
-        <Button variant="default" onClick={(event) => onRemove(event.currentTarget)}>
+        <Button
+          variant="default"
+          loading={removing}
+          // Without the store that is open, its merchant goes on elsewhere: that is asked first.
+          onClick={(event) => (isCurrent ? onRemove(event.currentTarget) : void remove(store))}
+        >
           Remove
         </Button>
         <Button onClick={(event) => onReauthorize(event.currentTarget)}>Continue</Button>

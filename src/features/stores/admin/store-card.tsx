@@ -102,7 +102,8 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
   if (isUnfinished(store))
     return (
       <Sentence>
-        No keys that work were saved for this store yet. Continue to connect {store.shop_domain}, or remove it.
+        No keys that work were saved for this store yet. Continue to connect {store.shop_domain}, or remove it: after a
+        day without keys it is removed automatically.
       </Sentence>
     )
   if (isCutOff(store))

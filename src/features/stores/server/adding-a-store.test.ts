@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
@@ -50,6 +51,36 @@ describe('adding a store', () => {
     expect((await add(merchant, 'sandbox-three', added.store_id)).status).toBe(200)
     const onboarded = await tried(await app.merchant({ onboarding: '', store: null }))
     expect(onboarded.listed).toEqual([onboarded.store_id])
+  })
+
+  it('takes back by itself, after a day, a store that never had keys, and none that somebody is at or sets up [h5k8]', async () => {
+    const merchant = await app.merchant()
+    const late = (await add(merchant, 'late-keys')).body.data.store.id as string
+    const fresh = (await add(merchant, 'fresh-name')).body.data.store.id as string
+    const onboarded = await app.merchant({ onboarding: '', store: null })
+    const begun = (await add(onboarded, 'slow-beginner')).body.data.store.id as string
+    const opened = await app.merchant()
+    const open = (await add(opened, 'looked-at')).body.data.store.id as string
+    await opened.call('POST /switch-store', { body: { store_id: open } })
+    const since = (hours: number, ids: string[]) =>
+      app.db
+        .updateTable('stores')
+        .set({ updated_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('id', 'in', ids)
+        .execute()
+    await since(25, [late, begun, open, merchant.store.id])
+    await since(23, [fresh])
+    await sql`select graphile_worker.add_job('take-back-stores', '{}')`.execute(app.db)
+    await app.runJobs()
+    const left = await app.db.selectFrom('stores').select('id').execute()
+    const ids = new Set(left.map(({ id }) => id))
+    expect([late, fresh, begun, open, merchant.store.id].map((id) => ids.has(id))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('says that a store is connected already [v6s5]', async () => {

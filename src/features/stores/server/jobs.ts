@@ -5,6 +5,9 @@ import { job } from '#kit/server/jobs.ts'
 /** Every night: one `keep-subscribed` for each connected store. */
 export const keepAllSubscribed = job('keep-all-subscribed', z.object({}))
 
+/** Every hour: takes back the stores that never had keys within a day. */
+export const takeBackStores = job('take-back-stores', z.object({}))
+
 /** Every half hour: renews the keys of shops that end soon. */
 export const renewKeys = job('renew-keys', z.object({}))
 

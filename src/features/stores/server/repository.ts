@@ -129,6 +129,31 @@ export const takeBack = (db: Db, { id, shop_domain: shopDomain }: Pick<StoreRow,
     )
     .execute()
 
+/**
+ * Takes back the stores that were added and never had keys, where nothing was done about them since `before`; those that a session is at, or
+ * that their merchant's setting up is about, are left alone.
+ */
+export const takeBackUnfinished = (db: Db, before: Date) =>
+  db
+    .deleteFrom('stores')
+    .where('api_secret_key_sealed', 'is', null)
+    .where('access_token_sealed', 'is', null)
+    .where('api_key', 'is', null)
+    .where('leaving_at', 'is', null)
+    .where('updated_at', '<', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('merchants')
+          .select('merchants.id')
+          .whereRef('merchants.id', '=', 'stores.merchant_id')
+          .where('merchants.onboarding', '<>', ''),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.store_id', '=', 'stores.id'))),
+    )
+    .execute()
+
 export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stores']>) =>
   db
     .updateTable('stores')

@@ -1,12 +1,20 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { renewAhead } from './connection.ts'
 import { cutOffWhereRefused } from './cut-off.ts'
-import { checkKey, keepAllSubscribed, keepSubscribed, renewKeys } from './jobs.ts'
+import { checkKey, keepAllSubscribed, keepSubscribed, renewKeys, takeBackStores } from './jobs.ts'
 import { renewSubscriptions, scopesChanged } from './keep-subscribed.ts'
-import { listConnected } from './repository.ts'
+import { listConnected, takeBackUnfinished } from './repository.ts'
+
+/** So long a store waits for its first keys. */
+const unfinishedMs = 24 * 60 * 60_000
 
 export const storeWorkers: JobHandler[] = [
   handle(renewKeys, renewAhead, { cron: '*/30 * * * *' }),
+  handle(
+    takeBackStores,
+    async ({ db, now }) => void (await takeBackUnfinished(db, new Date(now().getTime() - unfinishedMs))),
+    { cron: '35 * * * *' },
+  ),
   handle(checkKey, (services, { storeId }) => cutOffWhereRefused(services, storeId)),
   handle(keepSubscribed, (services, { storeId }) => renewSubscriptions(services, storeId)),
   handle(

@@ -953,6 +953,14 @@ export interface PaymentAttempts {
    * how the order in the shop differs from what was paid: a person has to look
    */
   order_difference: string | null;
+  /**
+   * of captured_amount, in minor units: what its order in the shop had no room for
+   */
+  overcaptured_amount: Generated<number>;
+  /**
+   * what of overcaptured_amount went back, in minor units
+   */
+  overcaptured_refunded: Generated<number>;
   provider: string;
   provider_payment_id: string | null;
   /**
@@ -1299,6 +1307,10 @@ export interface Stores {
    * when the shop last refused the key of this store, which was forgotten then; it counts while there is no other
    */
   cut_off_at: Timestamp | null;
+  /**
+   * types of the shop's policies that shoppers are not led to
+   */
+  hidden_policies: Generated<string[]>;
   id: Generated<string>;
   /**
    * what the merchant wants; is_script_injected is what the theme was last seen to say
@@ -1374,6 +1386,15 @@ export interface Translations {
   store_id: string;
   text: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface UnprovenMessages {
+  hour: Timestamp;
+  last_at: Timestamp;
+  reason: string;
+  source: string;
+  store_id: string;
+  times: Generated<number>;
 }
 
 export interface WebhookDeliveries {
@@ -1470,5 +1491,6 @@ export interface DB {
   surprises: Surprises;
   test_orders: TestOrders;
   translations: Translations;
+  unproven_messages: UnprovenMessages;
   webhook_deliveries: WebhookDeliveries;
 }

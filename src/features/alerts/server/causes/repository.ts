@@ -36,7 +36,10 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
     sql`select id as store_id, 'shop_cut_off' as kind, '' as subject, '{}'::jsonb as facts, cut_off_at as since
       from stores where cut_off_at is not null and access_token_sealed is null and leaving_at is null`,
     sql`select stores.id as store_id, 'messages_missing' as kind, taken.provider as subject,
-        jsonb_build_object('count', taken.times) as facts, null::timestamptz as since
+        jsonb_strip_nulls(jsonb_build_object('count', taken.times, 'unproven', (
+          select sum(refused.times) from unproven_messages as refused
+          where refused.store_id = stores.id and refused.source = taken.provider and refused.last_at > ${ago('1 day')}
+        ))) as facts, null::timestamptz as since
       from stores cross join lateral (
         select provider, count(*)::integer as times from payment_attempts
         where store_id = stores.id and created_at between ${ago('1 day')} and ${ago('1 hour')} and ${live} and ${succeeded}

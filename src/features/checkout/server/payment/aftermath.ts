@@ -6,6 +6,7 @@ import { noteAftermath as note } from './afterwards/repository.ts'
 import { syncRefundsToShop } from './afterwards/shop-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
 import { noteAuthorization } from './captures/note.ts'
+import { countOvercaptured } from './captures/overcaptured.ts'
 import { followRefunds } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 
@@ -39,6 +40,7 @@ export const noteAftermath = async (
       pending: now.pending ?? [],
       at: noted.at,
     })
+    await countOvercaptured(db, attemptId)
     await syncRefundsToShop(db, attemptId)
   })
   await watchRefund(services, attempt, now.refunded)

@@ -14,7 +14,7 @@ import { proveKeys } from './prove-keys.ts'
 import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, toDecimal } from './refunds.ts'
 import { accountId, openSheet, sheetTypes } from './sheets.ts'
 import type { HostedOptions } from './step.ts'
-import { verifyWebhook } from './webhook.ts'
+import { verifyWebhook, whyUnproven } from './webhook.ts'
 
 const statuses: Record<string, Payment['status']> = {
   SUCCEEDED: 'succeeded',
@@ -232,4 +232,5 @@ export const airwallex: Provider<Credentials, Settings> = {
     return getAftermath(payment, { refunds, pending, disputes: await listDisputes(services, account, payment) })
   },
   verifyWebhook,
+  whyUnproven,
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Services } from '#kit/server/context.ts'
+import type { UnprovenReason } from '../../proof-rules.ts'
 import type { ProviderEvent, WebhookMessage } from '../provider.ts'
 import { parseMessage, surprise } from '../surprise.ts'
 import { type Message, message } from './answers.ts'
@@ -34,13 +35,20 @@ export const isSigned = (
   headers: IncomingHttpHeaders,
   raw: Buffer,
   now: Date,
-): boolean => {
+): boolean => whyUnproven({ webhook_secret }, { headers, raw }, { now }) === null
+
+export const whyUnproven = (
+  { webhook_secret }: Pick<Credentials, 'webhook_secret'>,
+  { headers, raw }: WebhookMessage,
+  { now }: { now: Date },
+): UnprovenReason | null => {
   const timestamp = String(headers['x-timestamp'] ?? '')
   const signature = String(headers['x-signature'] ?? '')
-  if (!webhook_secret || !/^\d{10,16}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false
+  if (!signature) return 'unsigned'
+  if (!webhook_secret || !/^\d{10,16}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return 'other_secret'
   const expected = createHmac('sha256', webhook_secret).update(timestamp).update(raw).digest()
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return false
-  return Math.abs(now.getTime() - Number(timestamp)) <= windowMs
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return 'other_secret'
+  return Math.abs(now.getTime() - Number(timestamp)) <= windowMs ? null : 'too_old'
 }
 
 const getKind = (name: string): ProviderEvent['kind'] => {

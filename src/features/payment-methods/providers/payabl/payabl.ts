@@ -10,7 +10,7 @@ import { payabl as description } from './description.ts'
 import { diagnose } from './diagnose.ts'
 import { toOrderId } from './order-id.ts'
 import { findByReference, hasPendingRefund, listMoved, readAftermath, readPayment } from './payments.ts'
-import { verifyCallback } from './webhook.ts'
+import { verifyCallback, whyUnproven } from './webhook.ts'
 
 /** A refund that payabl. has taken and not booked yet. */
 const pending = '2000'
@@ -143,5 +143,6 @@ export const payabl: Provider<Credentials, Settings> = {
   aftermath: readAftermath,
   moved: listMoved,
   verifyWebhook: (_services, account, { raw }) => Promise.resolve(verifyCallback(account, raw)),
+  whyUnproven,
   receipt: 'OK',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toMinor } from '#kit/contract/money.ts'
-import type { Payment, ProviderEvent } from '../provider.ts'
+import type { UnprovenReason } from '../../proof-rules.ts'
+import type { Payment, ProviderEvent, WebhookMessage } from '../provider.ts'
 import { parseMessage } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
 import { toReference } from './order-id.ts'
@@ -27,7 +28,7 @@ type Callback = z.infer<typeof callback>
  * its outcome alone, so nothing else of the callback names what it is about.
  */
 export const verifyCallback = ({ secret_key }: Credentials, raw: Buffer): ProviderEvent | null => {
-  const members = Object.fromEntries(new URLSearchParams(raw.toString('latin1')))
+  const members = getMembers(raw)
   if (!isSecure(members, secret_key)) return null
   const data = parseMessage('payabl.', 'callback', callback, members)
   if (!data) return null
@@ -42,6 +43,14 @@ export const verifyCallback = ({ secret_key }: Credentials, raw: Buffer): Provid
     payment_id: transactionid,
     ...(proven && { proven }),
   }
+}
+
+const getMembers = (raw: Buffer) => Object.fromEntries(new URLSearchParams(raw.toString('latin1')))
+
+export const whyUnproven = ({ secret_key }: Credentials, { raw }: WebhookMessage): UnprovenReason | null => {
+  const members = getMembers(raw)
+  if (!members['security']) return 'unsigned'
+  return isSecure(members, secret_key) ? null : 'other_secret'
 }
 
 /** A coin that is sent but not yet credited is not paid. */

@@ -24,7 +24,7 @@ import {
   toPayment,
 } from './orders.ts'
 import { ensureWebhook, registered } from './register-webhook.ts'
-import { verifyMessage } from './webhook.ts'
+import { verifyMessage, whyUnproven } from './webhook.ts'
 
 /** PayPal keeps the names of calls for six hours. */
 const namesKeptMs = 5 * 60 * 60_000
@@ -147,5 +147,6 @@ export const paypal: Provider<Credentials, Settings> = {
   },
   verifyWebhook: (services, account, message, { settings: { webhook_id } }) =>
     verifyMessage(services, account, message, webhook_id),
+  whyUnproven: (_account, message) => whyUnproven(message),
   provesByAsking: true,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
+import type { UnprovenReason } from '../../proof-rules.ts'
 import { type DisputeState, ProviderError, type ProviderEvent, type WebhookMessage } from '../provider.ts'
 import { parseMessage } from '../surprise.ts'
 import { loneCapture, type Message, message, verification } from './answers.ts'
@@ -52,6 +53,10 @@ export const verifyMessage = async (
   const event = answer?.verification_status === 'SUCCESS' ? parseMessage('PayPal', 'message', message, sent) : null
   return event && toEvent(services, account, event)
 }
+
+/** PayPal alone knows: what it signed is not to be told from what it did not. */
+export const whyUnproven = ({ headers }: WebhookMessage): UnprovenReason =>
+  proof.safeParse(headers).success ? 'unconfirmed' : 'unsigned'
 
 const toEvent = async (services: Services, account: Credentials, event: Message): Promise<ProviderEvent> => {
   const { id, event_type, create_time, resource } = event

@@ -11,7 +11,7 @@ import { rapyd as description } from './description.ts'
 import { readAftermath } from './disputes.ts'
 import { findByReference, findPayment, isHeld, readPayment } from './payments.ts'
 import { refundAll, givePartBack } from './refund.ts'
-import { verifyMessage } from './webhook.ts'
+import { verifyMessage, whyUnproven } from './webhook.ts'
 
 /** How long a shopper may take on Rapyd's page, in seconds. */
 const pageLifetime = 1_800
@@ -89,4 +89,5 @@ export const rapyd: Provider<Credentials, Settings> = {
   aftermath: readAftermath,
   verifyWebhook: ({ now }, account, message, { webhook_url }) =>
     Promise.resolve(verifyMessage(account, message, webhook_url, now())),
+  whyUnproven,
 }

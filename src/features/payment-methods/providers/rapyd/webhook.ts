@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UnprovenReason } from '../../proof-rules.ts'
 import type { ProviderEvent, WebhookMessage } from '../provider.ts'
 import { parseMessage, surprise } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
@@ -27,11 +28,8 @@ export const verifyMessage = (
   url: string,
   now: Date,
 ): ProviderEvent | null => {
-  const header = (name: string) => String(headers[name] ?? '')
-  const body = raw.toString('utf8')
-  const signed = { to: url, salt: header('salt'), timestamp: header('timestamp'), body }
-  if (!isSigned(account, signed, header('signature'))) return null
-  const data = parseMessage('Rapyd', 'message', message, parseJson(body))
+  if (whyUnproven(account, { headers, raw }, { webhook_url: url }) !== null) return null
+  const data = parseMessage('Rapyd', 'message', message, parseJson(raw.toString('utf8')))
   // Of wallets, payouts and other things that are not used here.
   if (!data || !/^(PAYMENT|REFUND)_/.test(data.type)) return null
   const kind = getKind(data.type)
@@ -47,6 +45,17 @@ export const verifyMessage = (
 const getKind = (type: string): ProviderEvent['kind'] => {
   if (/^(PAYMENT_)?DISPUTE_/.test(type)) return 'dispute'
   return /^(PAYMENT_)?REFUND_/.test(type) ? 'refund' : 'payment'
+}
+
+export const whyUnproven = (
+  account: Credentials,
+  { headers, raw }: WebhookMessage,
+  { webhook_url: to }: { webhook_url: string },
+): UnprovenReason | null => {
+  const header = (name: string) => String(headers[name] ?? '')
+  const signed = { to, salt: header('salt'), timestamp: header('timestamp'), body: raw.toString('utf8') }
+  if (!header('signature')) return 'unsigned'
+  return isSigned(account, signed, header('signature')) ? null : 'other_secret'
 }
 
 /** What a message is about. One that does not say it as Rapyd documents it is kept and about nothing: the payment is asked about. */

@@ -9,7 +9,7 @@ import { ask } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken } from './currencies.ts'
 import { createPage, findSession, readPayment } from './payments.ts'
-import { verifyMessage } from './webhook.ts'
+import { verifyMessage, whyUnproven } from './webhook.ts'
 
 /** Stripe keeps the names of calls for a day. */
 const namesKeptMs = 23 * 60 * 60_000
@@ -85,4 +85,5 @@ export const stripe: Provider<Credentials, Settings> = {
   refundPart: givePartBack,
   aftermath: readAftermath,
   verifyWebhook: verifyMessage,
+  whyUnproven,
 }

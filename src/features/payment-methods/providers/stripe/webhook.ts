@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
+import type { UnprovenReason } from '../../proof-rules.ts'
 import type { ProviderEvent, WebhookMessage } from '../provider.ts'
 import { parseAnswer, parseMessage, surprise } from '../surprise.ts'
 import { toRefundState } from './afterwards.ts'
@@ -36,13 +37,30 @@ export const verifyMessage = async (
 }
 
 /** An empty secret proves nothing. */
-const openSigned = ({ webhook_secret }: Credentials, raw: Buffer, header: string, now: Date): unknown => {
+const openSigned = (
+  { webhook_secret }: Credentials,
+  raw: Buffer,
+  header: string,
+  now: Date,
+  tolerance = toleranceSeconds,
+): unknown => {
   if (!webhook_secret) return null
   try {
-    return Stripe.webhooks.constructEvent(raw, header, webhook_secret, toleranceSeconds, undefined, now.getTime())
+    return Stripe.webhooks.constructEvent(raw, header, webhook_secret, tolerance, undefined, now.getTime())
   } catch {
     return null
   }
+}
+
+export const whyUnproven = (
+  account: Credentials,
+  { headers, raw }: WebhookMessage,
+  { now }: { now: Date },
+): UnprovenReason | null => {
+  const header = String(headers['stripe-signature'] ?? '')
+  if (!header) return 'unsigned'
+  if (openSigned(account, raw, header, now) !== null) return null
+  return openSigned(account, raw, header, now, Number.MAX_SAFE_INTEGER) === null ? 'other_secret' : 'too_old'
 }
 
 const getKind = (type: string): ProviderEvent['kind'] => {

@@ -53,6 +53,7 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
     gateway: provider.title,
     paymentId: payment.id,
     refunded,
+    beyondOrder: Math.min(attempt.overcaptured_refunded, refunded),
     refunds: withWishes(services, named, await listRefunds(services.db, attempt.id), refunded),
     isDisputeLost: dispute === 'lost',
   })

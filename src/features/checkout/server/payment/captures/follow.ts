@@ -5,7 +5,8 @@ import { getCapturedAmount } from '../../../capture-rules.ts'
 import { leaseShopWriting } from '../afterwards/repository.ts'
 import { followAuthorization } from '../jobs.ts'
 import { type Attempt, findAttempt, updateAttempt } from '../repository.ts'
-import { noteWritten } from './repository.ts'
+import { countOvercaptured } from './overcaptured.ts'
+import { noteWritten, type Written } from './repository.ts'
 
 /** Longer than all calls of one run together. */
 const leaseMs = 60_000
@@ -62,9 +63,10 @@ const askShop = async (services: Services, attempt: Attempt): Promise<Followed> 
     const isLong = ended !== null && services.now().getTime() - ended.getTime() > patienceMs
     // It is asked on and on; its merchant is to know meanwhile.
     if (error instanceof Refusal && isLong)
-      await noteWritten(services.db, attempt, {
+      await note(services, attempt, {
         authorization_written_at: null,
         authorization_problem: `${notInLine(attempt)} ${error.message}`,
+        overcaptured_amount: 0,
       })
     throw error
   }
@@ -77,20 +79,28 @@ const askAndNote = async (services: Services, attempt: Attempt, since: Date): Pr
   if (answer === 'no order') return
   const now = services.now().getTime()
   const age = now - since.getTime()
-  const isDone = answer === 'done' || (typeof answer === 'object' && 'left' in answer)
+  const isDone = answer === 'done' || (typeof answer === 'object' && !('reason' in answer))
   if (!isDone && age < patienceMs) {
     const pause = Math.min(pauseMs.most, Math.max(pauseMs.least, age / 4))
     return lookAgain(services, attempt.id, new Date(now + pause), since)
   }
-  await noteWritten(services.db, attempt, {
+  await note(services, attempt, {
     authorization_written_at: services.now(),
     authorization_problem: getProblem(attempt, answer),
+    overcaptured_amount: typeof answer === 'object' && 'over' in answer ? answer.over : 0,
   })
 }
 
+/** What went back of money that the order has no room for follows. */
+const note = ({ db }: Services, attempt: Attempt, values: Written) =>
+  db.transaction().execute(async (db) => {
+    await noteWritten(db, attempt, values)
+    await countOvercaptured(db, attempt.id)
+  })
+
 /** What its merchant has to know of how the order in the shop stands; null where that is in line. */
 const getProblem = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
-  if (answer === 'done') return null
+  if (answer === 'done' || (typeof answer === 'object' && 'over' in answer)) return null
   if (answer === 'not yet') return `${notInLine(attempt)} It was asked to, and said that it would.`
   return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.reason}`
 }

@@ -99,6 +99,13 @@ export const listUnwritten = (db: Db, before: Date) =>
     .limit(50)
     .execute()
 
+/** How the order in the shop stands; `overcaptured_amount`: what it had no room for. */
+export type Written = {
+  authorization_written_at: Date | null
+  authorization_problem: string | null
+  overcaptured_amount: number
+}
+
 /**
  * Notes that the order in the shop says so, or why it does not; nothing where the payment went on meanwhile. Another reason than the one that its
  * merchant has seen to is shown again.
@@ -106,7 +113,7 @@ export const listUnwritten = (db: Db, before: Date) =>
 export const noteWritten = (
   db: Db,
   { id, authorization_state }: { id: string; authorization_state: string | null },
-  values: { authorization_written_at: Date | null; authorization_problem: string | null },
+  values: Written,
 ) =>
   db
     .updateTable('payment_attempts')

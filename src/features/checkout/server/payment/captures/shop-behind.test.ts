@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { capture } from '#features/payment-methods/providers/testing/capture.ts'
-import { type Authorized, authorized, captureLater } from '#features/payment-methods/providers/testing/held.ts'
-import { workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { type Authorized, authorized, captureLater, getFee } from '#features/payment-methods/providers/testing/held.ts'
+import { refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { ShopError } from '#features/stores/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
@@ -83,6 +83,34 @@ it.each([
     expect((await getConcern(sale))?.sentence ?? null).toEqual(sentence)
   },
 )
+
+it('captured above what an edited order is over is seen to once that went back, and the shop, which never had it, hears of none of it [m4t6]', async () => {
+  const sale = await held()
+  const edited = { presentmentMoney: { amount: String(sale.amount / 100 - 20), currencyCode: 'EUR' } }
+  const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: edited } }))
+  await sale.capture(whole(sale))
+  await workAll(world)
+  restore()
+  let left = sale.amount
+  const refund = async (amount: number, more = {}) => {
+    const body = { key: randomUUID(), amount, left, ...more }
+    expect((await world.merchant.call('POST /orders/:id/refunds', { params: sale.params, body })).status).toBe(200)
+    left -= amount
+    await workAll(world)
+    const inShop = (await refundsInShop(world, sale.token))!.map((one) => one.amount)
+    return { inShop, counted: (await sale.row()).refunded_total, sentence: (await getConcern(sale))?.sentence ?? null }
+  }
+  const asked = (amount: string) => expect.stringContaining(`Refund the difference of €${amount}`)
+  expect(await refund(500)).toEqual({ inShop: [], counted: 500, sentence: asked('15.00') })
+  // Goods that come back are the order's own, and so is their money.
+  const { lines } = (await world.merchant.call('GET /orders/:id/refunds', { params: sale.params })).body.data
+  const restock = [{ variant_id: lines[0].variant_id, quantity: 1 }]
+  expect(await refund(100, { restock })).toEqual({ inShop: [100], counted: 600, sentence: asked('15.00') })
+  const fee = await getFee(world, sale.row)
+  expect(await refund(1500)).toEqual({ inShop: [100], counted: 2100, sentence: null })
+  expect(await getFee(world, sale.row)).toBeLessThan(fee)
+  expect(await refund(300)).toEqual({ inShop: [100, 300], counted: 2400, sentence: null })
+})
 
 it('captured in part for an order that somebody marked as paid in the shop is shown to its merchant [r8v5]', async () => {
   const sale = await held()

@@ -1,0 +1,38 @@
+import { refundsChanged } from '#features/orders/server/public.ts'
+import { formatMoney } from '#kit/contract/money.ts'
+import type { Db } from '#kit/server/db/database.ts'
+import { isCounted } from '../../../refund-rules.ts'
+import { listRefunds, lockAttempt } from '../refunds/repository.ts'
+import { type Attempt, updateAttempt } from '../repository.ts'
+
+/**
+ * Counts what went back of the money that was captured above what its order is over: the shop never had it, so it is no refund there, and what is
+ * left of it is its merchant's to give back. Refunds that take goods back are of the order itself. Call it in the transaction that notes refunds,
+ * or how much was captured above the order.
+ */
+export const countOvercaptured = async (db: Db, attemptId: string): Promise<void> => {
+  const attempt = await lockAttempt(db, attemptId)
+  const { overcaptured_amount: over, overcaptured_refunded: before } = attempt
+  if (over === 0 && before === 0) return
+  const back = Math.min(over, Math.max(0, attempt.refunded_amount - (await refundedWithGoods(db, attempt))))
+  const problem = getProblem(attempt, over - back)
+  await updateAttempt(db, attemptId, {
+    overcaptured_refunded: back,
+    ...(over > 0 && { authorization_problem: problem }),
+    // What its merchant has seen to was something else.
+    ...(problem !== null && problem !== attempt.authorization_problem && { settled_by_merchant_at: null }),
+  })
+  await refundsChanged(db, attempt.store_id, attempt.checkout_id)
+}
+
+const refundedWithGoods = async (db: Db, attempt: Attempt): Promise<number> =>
+  (await listRefunds(db, attempt.id))
+    .filter(({ restock }) => restock.length > 0)
+    .filter((one) => one.state === 'done' || (one.state === 'pending' && isCounted(one, attempt.refunded_amount)))
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** The order was changed in the shop since the shopper agreed to pay. */
+const getProblem = ({ currency }: Attempt, left: number): string | null =>
+  left > 0
+    ? `Its order was changed in your shop and now costs less. Refund the difference of ${formatMoney(left, currency)} from the order.`
+    : null

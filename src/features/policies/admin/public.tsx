@@ -1,0 +1,1 @@
+export { FooterPolicies } from './footer-policies.tsx'

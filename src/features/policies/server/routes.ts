@@ -1,0 +1,53 @@
+import { audit } from '#features/audit/server/public.ts'
+import type { Ctx } from '#kit/server/context.ts'
+import { refuse } from '#kit/server/errors.ts'
+import type { Routes } from '#kit/server/mount.ts'
+import type { policiesFromShop } from '../contract.ts'
+import { openingOf } from './clean.ts'
+import { readPoliciesNow } from './read.ts'
+import * as repository from './repository.ts'
+
+const allowance = { name: 'policies-from-shop', points: 30, seconds: 600 }
+
+const write = (ctx: Ctx<'store'>, seen: readonly string[], hidden: readonly string[], refusal: string) =>
+  ctx.db.transaction().execute(async (db) => {
+    if (!(await repository.saveHidden(db, ctx.store.id, seen, hidden))) throw refuse.conflict(refusal)
+    await audit({ ...ctx, db }, 'policies.shown', { hidden: hidden.join(' ') })
+  })
+
+export const policiesFromShopRoutes: Routes<typeof policiesFromShop> = {
+  async plan(ctx) {
+    await ctx.limits.take(allowance, ctx.store.id)
+    const { policies, problem } = await readPoliciesNow(ctx, ctx.store.id)
+    const hidden = await repository.findHidden(ctx.db, ctx.store.id)
+    return {
+      policies: policies.map(({ type, title, body }) => ({
+        type,
+        title,
+        opening: openingOf(body),
+        is_shown: !hidden.includes(type),
+      })),
+      problem,
+      hidden,
+    }
+  },
+
+  async choose(ctx, { body: { hidden: chosen, seen } }) {
+    const hidden = [...new Set(chosen)].toSorted()
+    const isThere = (await repository.findHidden(ctx.db, ctx.store.id)).join() === hidden.join()
+    // Without anything left to change it is the same press again.
+    if (!isThere)
+      await write(ctx, seen, hidden, 'The policies in the footer changed in the meantime. Please look again.')
+    return { undo: { before: seen, written: hidden } }
+  },
+
+  async undo(ctx, { body: { undo } }) {
+    await write(
+      ctx,
+      undo.written,
+      undo.before,
+      'The policies in the footer have changed since then. Nothing was undone.',
+    )
+    return {}
+  },
+}
