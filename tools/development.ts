@@ -1,24 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ViteDevServer } from 'vite'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Env } from '#kit/server/env.ts'
 import { build } from './build.ts'
 import { developmentBases as bases, developmentConfigs, dist, root } from './bundles.ts'
-import { freePorts } from './ports.ts'
+import { startServerProcess } from './development-server.ts'
 
 type Pages = { render(page: CheckoutAppPage): string }
 
 /**
- * The product as it is worked on: its server in a process of its own that starts anew when a file of it changes, and before it
+ * The product as it is worked on: its server in a process of its own that begins anew when a file of it changes, and before it
  * the pages as Vite makes them from their sources. Requests wait while the server starts.
  */
 export const startDevelopment = async (env: Env, variables: Record<string, string>) => {
-  const port = await freePorts(1)
   const front = createServer()
   const { createServer: createVite } = await import('vite')
   const hosts = [env.PUBLIC_URL, env.CHECKOUT_URL].map((address) => new URL(address).hostname)
@@ -26,36 +22,27 @@ export const startDevelopment = async (env: Env, variables: Record<string, strin
   const [admin, checkout] = await Promise.all([createVite(configs.admin), createVite(configs.checkout)])
   front.on('request', (incoming, outgoing) =>
     admin.middlewares(incoming, outgoing, () =>
-      checkout.middlewares(incoming, outgoing, () => void handOn(incoming, outgoing, port, checkout)),
+      checkout.middlewares(incoming, outgoing, () => void handOn(incoming, outgoing, server, checkout)),
     ),
   )
-  const server = spawn(
-    process.execPath,
-    ['--watch', '--watch-preserve-output', join(root, 'src/apps/server/main.ts')],
-    {
-      env: {
-        ...process.env,
-        ...variables,
-        ...getAddresses(env),
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        // What did not change since the last start is not compiled again: half of what a start costs.
-        NODE_COMPILE_CACHE: join(dist, 'compiled'),
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
+  const server = startServerProcess({
+    ...process.env,
+    ...variables,
+    ...getAddresses(env),
+    HOST: '127.0.0.1',
+    // What did not change since the last start is not compiled again: half of what a start costs.
+    NODE_COMPILE_CACHE: join(dist, 'compiled'),
+  })
+  admin.watcher.on('all', (_event, file) => server.changed(file))
   // These two are written as files even here: storefronts load the one, a frame without a module system the other.
   admin.watcher.on('change', () => void build(['embed', 'events-frame']).catch(complain))
   front.listen(env.PORT, env.HOST)
   await once(front, 'listening')
-  await reachable(port, server)
+  await server.reach()
   return {
     url: env.PUBLIC_URL,
     async close() {
-      const ended = once(server, 'exit')
-      if (server.exitCode === null && server.kill('SIGTERM')) await ended
-      await Promise.all([admin.close(), checkout.close()])
+      await Promise.all([server.close(), admin.close(), checkout.close()])
       front.closeAllConnections()
       front.close()
     },
@@ -72,24 +59,16 @@ const getAddresses = ({ PUBLIC_URL, CHECKOUT_URL, APP_KEY, DATABASE_URL }: Env) 
 
 const complain = (error: unknown) => console.error(error instanceof Error ? error.message : error)
 
-/** Waits until the server takes connections; throws once it has ended for good, or what waited is gone. */
-const reachable = async (port: number, waiting: ChildProcess | ServerResponse): Promise<void> => {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    })
-    socket.destroy()
-    if (isOpen) return
-    const isOver = 'exitCode' in waiting ? waiting.exitCode !== null : waiting.destroyed
-    if (isOver) throw new Error('The server ended.')
-    await wait(25)
-  }
-}
+type Reached = Pick<ReturnType<typeof startServerProcess>, 'reach'>
 
-const handOn = async (incoming: IncomingMessage, outgoing: ServerResponse, port: number, checkout: ViteDevServer) => {
+const handOn = async (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  server: Reached,
+  checkout: ViteDevServer,
+) => {
   try {
-    await reachable(port, outgoing)
+    const port = await server.reach(outgoing)
     const { remoteAddress } = incoming.socket
     const headers = { ...incoming.headers, 'x-forwarded-for': remoteAddress, 'accept-encoding': 'identity' }
     const asked = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers })

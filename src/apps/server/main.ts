@@ -52,7 +52,8 @@ export const startServer = async (env: Env, signal = new AbortController().signa
   }
 }
 
-if (import.meta.main) {
+/** Serves until a signal ends the process. False where it ended before it began, or could not begin: that is told by then. */
+export const serve = async (): Promise<boolean> => {
   loadEnvFile()
   const ending = new AbortController()
   let server: Server | undefined
@@ -62,8 +63,12 @@ if (import.meta.main) {
   })
   try {
     server = await startServer(readEnv(process.env), ending.signal)
+    return true
   } catch (error) {
     if (!ending.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     end(1)
+    return false
   }
 }
+
+if (import.meta.main) await serve()
