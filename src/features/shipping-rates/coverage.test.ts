@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { uncoveredCart, unreachedCountries } from './coverage.ts'
+import { neverOffered, uncoveredCart, unreachedCountries } from './coverage.ts'
 import { type CartMeasure, meets, type RateConditions } from './rules.ts'
 
 const plain: RateConditions = {
@@ -112,6 +112,21 @@ it('answers for more rates that all differ than there is time to try every cart'
     maximum_cart_weight: 10_000 + n,
   }))
   expect(uncoveredCart(rates, 'EUR')).not.toBeNull()
+})
+
+it('names what no cart can have: bounds that cross, no country of the shop, another currency [v5h8]', () => {
+  const why = (more: object, shipsTo: string[] | null = ['NL', 'BE']) =>
+    neverOffered({ ...plain, ...more }, 'EUR', shipsTo)
+  expect(why({})).toBeNull()
+  expect(why({ minimum_cart_items: 2, maximum_cart_items: 2, minimum_cart_value: 5, maximum_cart_value: 0 })).toBeNull()
+  expect(why({ minimum_cart_items: 3, maximum_cart_items: 2 })).toBe('bounds')
+  expect(why({ minimum_cart_weight: 0.5, maximum_cart_weight: 0.7 })).toBeNull()
+  expect(why({ minimum_cart_weight: 500, maximum_cart_weight: 500 })).toBe('bounds')
+  expect(why({ countries: ['NO', 'BE'] })).toBeNull()
+  expect(why({ countries: ['NO'] })).toBe('countries')
+  expect(why({ countries: ['NO'] }, null)).toBeNull()
+  expect(why({ currency: 'USD', countries: ['NO'] })).toBe('currency')
+  expect(why({ is_active: false, countries: ['NO'] })).toBeNull()
 })
 
 describe('with countries', () => {

@@ -1,5 +1,5 @@
 import { countryCodes } from '#features/checkout/country-codes.ts'
-import { getBounds, type RangeName, ranges } from './ranges.ts'
+import { type BoundColumn, getBounds, type RangeName, rangeNames, ranges } from './ranges.ts'
 import { type CartMeasure, isPriced, type Offering, type RateConditions, reaches } from './rules.ts'
 
 type Range = readonly [least: number, most: number]
@@ -29,6 +29,26 @@ export const unreachedCountries = (
   const priced = rates.filter((rate) => isPriced(rate, currency))
   if (priced.length === 0) return []
   return (shipsTo ?? []).filter((country) => !priced.some((rate) => reaches(rate, country)))
+}
+
+/** Why no cart at all can have a rate that is on. */
+export type NeverReason = 'currency' | 'bounds' | 'countries'
+
+/** Null for a rate that some cart can have once it has a price, and for one that is off. */
+export const neverOffered = (
+  rate: Pick<RateConditions, 'is_active' | 'currency' | 'countries' | BoundColumn>,
+  currency: string,
+  shipsTo: readonly string[] | null,
+): NeverReason | null => {
+  if (!rate.is_active) return null
+  if (rate.currency !== currency) return 'currency'
+  if (rangeNames.some((name) => isEmpty(rate, name))) return 'bounds'
+  return shipsTo && !shipsTo.some((country) => reaches(rate, country)) ? 'countries' : null
+}
+
+const isEmpty = (rate: Pick<RateConditions, BoundColumn>, name: RangeName): boolean => {
+  const { minimum, maximum } = getBounds(rate, name)
+  return Boolean(minimum && maximum) && (ranges[name].maximumIsIn ? minimum! > maximum! : minimum! >= maximum!)
 }
 
 /**

@@ -8,13 +8,14 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { NamedConditions } from '../contract.ts'
 import { countryOptions, placeName } from '../countries.ts'
+import { neverOffered, type NeverReason } from '../coverage.ts'
 import { type CartMeasure, obstacles, offerRates } from '../rules.ts'
 import { numberText, typedNumber } from '../typed-number.ts'
 import { gramsPerKilogram } from '../units.ts'
 import { NumberField } from './number-field.tsx'
 import { conditionsQuery } from './rate-queries.ts'
 import { RateTableSkeleton } from './rate-table.tsx'
-import { obstacleText } from './rate-texts.ts'
+import { neverText, obstacleText } from './rate-texts.ts'
 import { useCurrency } from './use-currency.ts'
 import classes from './cart-tester.module.css'
 
@@ -63,13 +64,13 @@ export const CartTester = ({ start, onClose }: Props) => {
           skeleton={<RateTableSkeleton />}
           errorTitle="There was an error fetching the shipping rates."
         >
-          {({ all }) =>
+          {({ all, shipsTo }) =>
             !isCart(cart) ? (
               <Text c="dimmed" size="sm" mt="lg">
                 Enter at least one item, and a value and a weight of 0 or more.
               </Text>
             ) : (
-              <Outcome rates={all} cart={cart} />
+              <Outcome rates={all} cart={cart} shipsTo={shipsTo} />
             )
           }
         </QueryState>
@@ -86,8 +87,14 @@ const getCountries = (shipsTo: readonly string[] | null) =>
 const isCart = ({ items, value, grams }: CartMeasure) =>
   Number.isInteger(items) && items > 0 && value >= 0 && grams >= 0
 
-const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: CartMeasure }) => {
-  const { offered, selected } = offerRates(rates, cart)
+type OutcomeProps = { rates: readonly NamedConditions[]; cart: CartMeasure; shipsTo: readonly string[] | null }
+
+const Outcome = ({ rates, cart, shipsTo }: OutcomeProps) => {
+  const getNever = (rate: NamedConditions) => neverOffered(rate, cart.currency, shipsTo)
+  const { offered, selected } = offerRates(
+    rates.filter((rate) => getNever(rate) === null),
+    cart,
+  )
   const others = rates.filter((rate) => !offered.some(({ id }) => id === rate.id))
   return (
     <div className={classes.outcome} aria-live="polite">
@@ -128,6 +135,7 @@ const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: Car
               <IconX size={16} className={classes.no ?? ''} aria-hidden />
               <div>
                 <span className={classes.name}>{rate.name}</span>
+                <NeverNote rate={rate} reason={getNever(rate)} currency={cart.currency} />
                 {obstacles(rate, cart).map((obstacle) => (
                   <Text key={obstacle.by} size="xs" c="dimmed">
                     {obstacleText(obstacle, rate.currency, cart)}
@@ -141,3 +149,14 @@ const Outcome = ({ rates, cart }: { rates: readonly NamedConditions[]; cart: Car
     </div>
   )
 }
+
+type NeverProps = { rate: NamedConditions; reason: NeverReason | null; currency: string }
+
+/** Another currency is an obstacle to this cart too, and said as one. */
+const NeverNote = ({ rate, reason, currency }: NeverProps) =>
+  reason !== null &&
+  reason !== 'currency' && (
+    <Text size="xs" c="dimmed">
+      {neverText(reason, rate.currency, currency)}
+    </Text>
+  )

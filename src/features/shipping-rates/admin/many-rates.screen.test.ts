@@ -35,6 +35,22 @@ it('switches a rate off, and says so in the list and in the tester [v2q2]', asyn
   expect(out).toHaveTextContent('It is off')
 })
 
+it('names a rate that no cart can have, in the list and in the tester [k3r8]', async () => {
+  const body = { name: 'Polar', internalName: 'p', description: 'b', shippingPrice: 3, countries: ['NO'] }
+  await merchant.call('POST /shipping-rate', { body })
+  await app.db
+    .updateTable('stores')
+    .set({ ships_to: ['NL', 'BE'], ships_to_asked_at: new Date() })
+    .where('id', '=', merchant.store.id)
+    .execute()
+  await open(merchant, '/shipping-rates')
+  const sentence = 'Never offered: your shop does not ship to any of its countries'
+  await waitFor(async () => expect(await row('Polar')).toHaveTextContent(sentence))
+  expect(await row('Standard')).not.toHaveTextContent('Never offered')
+  await press('Test a cart')
+  expect(await screen.findByRole('list', { name: 'Not offered' })).toHaveTextContent(`Polar${sentence}`)
+})
+
 it('deletes what is selected after a question with the count, and takes it back [q3w6]', async () => {
   await open(merchant, '/shipping-rates')
   await row('Standard')

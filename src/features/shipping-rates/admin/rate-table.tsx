@@ -10,6 +10,7 @@ import { ActionIconLink, AnchorLink } from '#kit/web/link.tsx'
 import type { ShippingRate } from '../contract.ts'
 import { conditionLines, priceText } from './rate-texts.ts'
 import type { ManyRates } from './use-many-rates.ts'
+import { useNeverOffered } from './use-never-offered.ts'
 import base from '#kit/web/table.module.css'
 import classes from './rate-table.module.css'
 
@@ -105,6 +106,7 @@ const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
       </Text>
     </td>
     <td data-cell="conditions">
+      <Never rate={rate} />
       <Conditions rate={rate} />
     </td>
     <td data-cell="updated">
@@ -154,6 +156,17 @@ const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
     </td>
   </tr>
 )
+
+const Never = ({ rate }: { rate: ShippingRate }) => {
+  const text = useNeverOffered()(rate)
+  return (
+    text && (
+      <Text size="sm" className={classes.never ?? ''}>
+        {text}
+      </Text>
+    )
+  )
+}
 
 const Conditions = ({ rate }: { rate: ShippingRate }) => {
   const lines = conditionLines(rate)

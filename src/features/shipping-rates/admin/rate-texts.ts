@@ -1,6 +1,7 @@
 import { currencyDigits, currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import type { ShippingRate } from '../contract.ts'
 import { placeName, placesText } from '../countries.ts'
+import type { NeverReason } from '../coverage.ts'
 import { getBounds, type RangeName, rangeNames } from '../ranges.ts'
 import type { CartMeasure, Obstacle } from '../rules.ts'
 import { gramsPerKilogram } from '../units.ts'
@@ -65,5 +66,17 @@ export const obstacleText = (obstacle: Obstacle, rateCurrency: string, cart: Car
       const how = obstacle.end === 'minimum' ? end : 'less than'
       return `Needs a cart weight of ${how} ${weightText(obstacle.limit)}, the cart has ${weightText(cart.grams)}`
     }
+  }
+}
+
+/** Why no shopper ever sees a rate, as a merchant would put it right. */
+export const neverText = (reason: NeverReason, rateCurrency: string, currency: string): string => {
+  switch (reason) {
+    case 'currency':
+      return `Never offered: its amounts are in ${rateCurrency}, your store sells in ${currency}`
+    case 'bounds':
+      return 'Never offered: one of its minimums is above the maximum'
+    case 'countries':
+      return 'Never offered: your shop does not ship to any of its countries'
   }
 }

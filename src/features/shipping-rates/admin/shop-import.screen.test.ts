@@ -27,7 +27,7 @@ it('says which scope is missing and leads to the CSV [z5l6]', async () => {
   await grant()
   await open(running.merchant, '/shipping-rates')
   await press('More for shipping rates')
-  await user.click(await screen.findByText('Import from your shop'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import from your shop' }))
   const modal = await dialog('Import from your shop')
   await within(modal).findByText('read_shipping')
   await press('Import CSV')
