@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { root } from './bundles.ts'
 
+/** For what is written in Go, the compiler and what the linter knows of types: a third of their time was clearing up memory that is there. */
+export const rarelyClearedUp = { GOGC: process.env['GOGC'] ?? '400', GOMEMLIMIT: process.env['GOMEMLIMIT'] ?? '3GiB' }
+
 export interface Step {
   name: string
   /** A program of node_modules/.bin, or `node`, with its arguments. */
@@ -60,7 +63,7 @@ async function run([program, ...options]: string[]): Promise<{ code: number | nu
   const path = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program!)
   const child = spawn(path, options, {
     cwd: root,
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
+    env: { ...process.env, ...rarelyClearedUp, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './bundles.ts'
+import { rarelyClearedUp } from './steps.ts'
 
 /**
  * Each side as a program of its own, which knows no more than what is there where it runs: no `window` at the server, no
@@ -35,8 +36,11 @@ export function compile(
   project: string,
   options: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false', ...options], {
+  // Four checkers side by side, as it has by itself, work out the same types four times: twice the processor's time.
+  const always = ['--pretty', 'false', '--checkers', '1']
+  const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, ...always, ...options], {
     cwd: folder,
+    env: { ...process.env, ...rarelyClearedUp },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -38,7 +38,13 @@ beforeEach(() => {
   return () => log.mockRestore()
 })
 Object.assign(window, {
-  matchMedia: (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }),
+  // For who wants no motion, as in the journeys: nothing that opens or leaves is waited for, or drawn in between.
+  matchMedia: (query: string) => ({
+    matches: query.includes('prefers-reduced-motion'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }),
   scrollTo() {},
   getComputedStyle: computedStyle,
 })
