@@ -2,6 +2,7 @@ import { connection, count } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields, View } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
+import { customerView } from '../orders/customers.ts'
 import { collectionId, collectionNames, collectionView, productView, variantView } from '../products/products.ts'
 import { discountClass, discountStatus } from '../shops/discount-model.ts'
 import type { Discount, DiscountEffect, DiscountItems } from '../shops/discount-model.ts'
@@ -141,7 +142,9 @@ function discountView(shop: Shop, discount: Discount): View {
       orderDiscounts: discount.combinesWith.ORDER,
       shippingDiscounts: discount.combinesWith.SHIPPING,
     },
-    context: { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
+    context: discount.customers
+      ? { __typename: 'DiscountCustomers', customers: customersOf(shop, discount.customers) }
+      : { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
     summary: summary(shop, discount),
     shortSummary: summary(shop, discount),
     codes: (args: PageArgs) =>
@@ -191,6 +194,9 @@ function discountView(shop: Shop, discount: Discount): View {
     },
   }
 }
+
+const customersOf = (shop: Shop, ids: readonly number[]): View[] =>
+  shop.state.customers.filter(({ id }) => ids.includes(id)).map((customer) => customerView(shop, customer))
 
 const getsView = (shop: Shop, items: DiscountItems, value: View): View => ({
   appliesOnOneTimePurchase: true,
