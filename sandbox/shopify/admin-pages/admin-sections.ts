@@ -1,5 +1,5 @@
 import { html } from '../../pages.ts'
-import { summary } from '../discounts/discounts.ts'
+import { summary } from '../discounts/summary.ts'
 import { pictureUrl } from '../products/products.ts'
 import { discountStatus } from '../shops/discount-model.ts'
 import type { Theme } from '../shops/model.ts'

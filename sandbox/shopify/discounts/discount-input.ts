@@ -25,6 +25,7 @@ export type DiscountInput = Maybe<{
   endsAt: string
   usageLimit: number
   appliesOncePerCustomer: boolean
+  context: Maybe<{ all: string; customers: Maybe<{ add: string[]; remove: string[] }> }>
   combinesWith: Maybe<{ productDiscounts: boolean; orderDiscounts: boolean; shippingDiscounts: boolean }>
   minimumRequirement: Maybe<{
     subtotal: Maybe<{ greaterThanOrEqualToSubtotal: unknown }>
@@ -114,10 +115,18 @@ export function mergeDiscount(
     endsAt: input.endsAt === undefined ? (known?.endsAt ?? null) : input.endsAt,
     usageLimit: input.usageLimit === undefined ? (known?.usageLimit ?? null) : input.usageLimit,
     oncePerCustomer: input.appliesOncePerCustomer ?? known?.oncePerCustomer ?? false,
+    ...mergeCustomers(input.context, known?.customers),
     used: known?.used ?? 0,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
   }
+}
+
+function mergeCustomers(input: DiscountInput['context'], known: number[] | undefined): Pick<Discount, 'customers'> {
+  if (input?.all || (!input?.customers && !known)) return {}
+  const numbers = (ids: string[] | null | undefined) =>
+    (ids ?? []).map((id) => toId('Customer', id)).filter((id) => id !== undefined)
+  return { customers: merged(known ?? [], numbers(input?.customers?.add), numbers(input?.customers?.remove)) }
 }
 
 function mergeMinimum(input: DiscountInput['minimumRequirement'], known: Discount['minimum']): Discount['minimum'] {

@@ -2,14 +2,16 @@ import { connection, count } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
 import type { Fields, View } from '../graphql/fields.ts'
 import { matcher } from '../graphql/search.ts'
+import { customerView } from '../orders/customers.ts'
 import { collectionId, collectionNames, collectionView, productView, variantView } from '../products/products.ts'
 import { discountClass, discountStatus } from '../shops/discount-model.ts'
 import type { Discount, DiscountEffect, DiscountItems } from '../shops/discount-model.ts'
 import { gid, toId } from '../shops/gid.ts'
-import { decimal, formatMoney, moneyV2 } from '../shops/money.ts'
+import { decimal, moneyV2 } from '../shops/money.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { getMetafield } from './metafields.ts'
+import { summary } from './summary.ts'
 
 type ListArgs = PageArgs & { query?: string | null; limit?: number | null }
 
@@ -141,7 +143,9 @@ function discountView(shop: Shop, discount: Discount): View {
       orderDiscounts: discount.combinesWith.ORDER,
       shippingDiscounts: discount.combinesWith.SHIPPING,
     },
-    context: { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
+    context: discount.customers
+      ? { __typename: 'DiscountCustomers', customers: customersOf(shop, discount.customers) }
+      : { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
     summary: summary(shop, discount),
     shortSummary: summary(shop, discount),
     codes: (args: PageArgs) =>
@@ -192,6 +196,9 @@ function discountView(shop: Shop, discount: Discount): View {
   }
 }
 
+const customersOf = (shop: Shop, ids: readonly number[]): View[] =>
+  shop.state.customers.filter(({ id }) => ids.includes(id)).map((customer) => customerView(shop, customer))
+
 const getsView = (shop: Shop, items: DiscountItems, value: View): View => ({
   appliesOnOneTimePurchase: true,
   appliesOnSubscription: false,
@@ -238,27 +245,4 @@ function itemsView(shop: Shop, items: DiscountItems): View {
         ({ product, variant }) => variantView(shop, product, variant),
       ),
   }
-}
-
-/** A discount in one sentence, as the shop's admin shows it. */
-export function summary(shop: Shop, { rule, minimum }: Discount): string {
-  const { currency } = shop.identity
-  const worth = (effect: DiscountEffect) =>
-    'percentage' in effect ? `${Math.round(effect.percentage * 10_000) / 100}%` : formatMoney(effect.amount, currency)
-  const on = (items: DiscountItems) =>
-    'all' in items
-      ? 'entire order'
-      : 'collections' in items
-        ? items.collections.join(', ')
-        : `${items.products.length + items.variants.length} product(s)`
-  const least = !minimum
-    ? ''
-    : 'subtotal' in minimum
-      ? ` • Minimum purchase of ${formatMoney(minimum.subtotal, currency)}`
-      : ` • Minimum quantity of ${minimum.quantity}`
-  if (rule.kind === 'free-shipping')
-    return `Free shipping${rule.countries ? ` to ${rule.countries.join(', ')}` : ''}${least}`
-  if (rule.kind === 'bxgy')
-    return `Buy ${rule.buys.quantity ?? formatMoney(rule.buys.amount ?? 0, currency)}, get ${rule.gets.quantity} at ${worth(rule.gets.effect)} off`
-  return `${worth(rule.gets.effect)} off ${on(rule.gets.items)}${least}`
 }

@@ -30,6 +30,7 @@ export function priceRequest(shop: Shop, request: DraftRequest): Priced {
   }
   const asked = shop.state.discounts
     .filter(({ code }) => (code === null ? request.automatic : hasCode(request.codes, code)))
+    .filter(({ customers }) => !customers || customers.includes(request.customerId ?? -1))
     .filter((discount) => !discount.oncePerCustomer || !hasUsed(shop, request.customerId, discount.id))
     .map((discount) => inCurrency(discount, request.paidIn))
   for (const { discount, cut } of bestCombination(

@@ -36,6 +36,8 @@ export type Discount = {
   endsAt: string | null
   usageLimit: number | null
   oncePerCustomer: boolean
+  /** The customers that alone may use it; left out where all may. */
+  customers?: number[]
   used: number
   createdAt: string
   updatedAt: string

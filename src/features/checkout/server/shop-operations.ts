@@ -68,18 +68,6 @@ export const draftOrderCalculate = read(`mutation CheckoutCalculate($input: Draf
   }
 }`)
 
-/** One discount code as the shop knows it, or null. */
-export const discountByCode = read(`query CheckoutDiscountByCode($code: String!) {
-  codeDiscountNodeByCode(code: $code) {
-    codeDiscount {
-      ... on DiscountCodeBasic { status }
-      ... on DiscountCodeFreeShipping { status }
-      ... on DiscountCodeBxgy { status }
-      ... on DiscountCodeApp { status }
-    }
-  }
-}`)
-
 export type CodeLimits = {
   usageLimit?: number | null
   appliesOncePerCustomer?: boolean
@@ -87,7 +75,7 @@ export type CodeLimits = {
   codes?: { nodes: { code: string; asyncUsageCount: number }[] }
 }
 
-const limits = `usageLimit appliesOncePerCustomer asyncUsageCount
+export const limits = `usageLimit appliesOncePerCustomer asyncUsageCount
       codes(first: 10, query: $search) { nodes { code asyncUsageCount } }`
 
 /** How often a code may be used, and was as far as the shop has counted; null for a code that it does not know. */

@@ -127,8 +127,7 @@ export class CheckoutSession {
   }
 
   readonly setQuantity = (position: number, quantity: number) => {
-    this.#set({ asked: { ...this.#snapshot.asked, [position]: quantity } })
-    this.#set({ updating: true })
+    this.#set({ asked: { ...this.#snapshot.asked, [position]: quantity }, updating: true })
     this.#schedule(quantity === 0 ? 0 : quantityPause)
   }
 

@@ -40,7 +40,7 @@ const learn = async (shop: Shop, code: string): Promise<repository.KnownCode | n
 }
 
 /** Limits are kept for each code of a discount; the discount's own count stands in where the shop does not list it. */
-const usesInShop = (code: string, { codes, asyncUsageCount = 0 }: CodeLimits) =>
+export const usesInShop = (code: string, { codes, asyncUsageCount = 0 }: CodeLimits) =>
   codes?.nodes.find((one) => normal(one.code) === code)?.asyncUsageCount ?? asyncUsageCount
 
 /** The codes that others have used up, with the sentence why. Those that were never paid with here are the shop's to judge. */

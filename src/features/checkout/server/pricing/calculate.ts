@@ -2,12 +2,13 @@ import { basketInput } from '#features/orders/server/public.ts'
 import type { Shop } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { findRefusals } from '../codes/find-refusals.ts'
+import type { RefusedOrder } from '../codes/refusal.ts'
 import type { Discount, RefusedCode, TaxLine, Totals } from '../purchase.ts'
 import type { Line } from '../repository.ts'
 import {
   type Calculated,
   type CalculateInput,
-  discountByCode,
   draftOrderCalculate,
   type MoneyBag,
   sellable,
@@ -26,6 +27,8 @@ export type PriceRequest = {
   /** What of the address decides the tax, in the platform's names; null while not even the country is known. */
   address: Record<string, string> | null
   rate: { name: string; shipping_price: number } | null
+  /** How the shopper reads amounts; left out where no code can be refused. */
+  locale?: string
 }
 
 export type Calculation = {
@@ -49,14 +52,36 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
   const typed = request.discount_codes.filter(
     (code) => !draft.platformDiscounts.some((one) => sameCode(one.code, code)),
   )
+  const money = getMoney(draft, request)
   return {
-    ...getMoney(draft, request),
-    refused_codes: await Promise.all(typed.map((code) => getRefusal(shop, code))),
+    ...money,
+    refused_codes: await findRefusals(shop, typed, toRefusedFrom(draft, request, money)),
     sold_out: soldOut(draft, request),
   }
 }
 
-const toInput = ({ address, rate, ...request }: PriceRequest): CalculateInput => ({
+/** The order that codes were refused for. */
+const toRefusedFrom = (
+  draft: Calculated,
+  { lines, rate, address, customer_id, currency, shop_currency, locale = 'en' }: PriceRequest,
+  money: ReturnType<typeof getMoney>,
+): RefusedOrder => ({
+  lines: lines.map(({ product_id, variant_id, quantity }, index) => ({
+    product_id,
+    variant_id,
+    quantity,
+    total: money.lines[index]!.line_total,
+  })),
+  shipping: rate?.shipping_price ?? null,
+  country: address?.['countryCode'] ?? null,
+  isKnownCustomer: customer_id !== null,
+  applied: draft.platformDiscounts.map(({ code, title }) => code ?? title),
+  currency,
+  isOwnCurrency: currency === shop_currency,
+  locale,
+})
+
+const toInput = ({ address, rate, locale: _locale, ...request }: PriceRequest): CalculateInput => ({
   ...basketInput({ ...request, shipping: rate && { title: rate.name, price: rate.shipping_price } }),
   ...(address && { shippingAddress: address }),
 })
@@ -120,21 +145,3 @@ const soldOut = (draft: Calculated, { lines }: PriceRequest): string | null => {
 }
 
 const sameCode = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()
-
-const getRefusal = async (shop: Shop, code: string): Promise<RefusedCode> => {
-  const known = await shop.send(discountByCode, { code }).catch(() => undefined)
-  const status = known?.codeDiscountNodeByCode?.codeDiscount.status
-  return { code, message: codeProblem(code, known && !known.codeDiscountNodeByCode ? 'UNKNOWN' : status) }
-}
-
-const codeProblem = (code: string, status: 'ACTIVE' | 'EXPIRED' | 'SCHEDULED' | 'UNKNOWN' | undefined): string => {
-  if (status === 'UNKNOWN' && isLikeGiftCard(code))
-    return `Gift cards cannot be used here. There is no discount code ${code}.`
-  if (status === 'UNKNOWN') return `There is no discount code ${code}.`
-  if (status === 'EXPIRED') return `The discount code ${code} has expired.`
-  if (status === 'SCHEDULED') return `The discount code ${code} is not valid yet.`
-  return `The discount code ${code} does not apply to this order.`
-}
-
-/** The platform's gift cards: 16 letters and digits, as they are printed in groups of four. */
-const isLikeGiftCard = (code: string): boolean => /^[a-z\d]{16}$/i.test(code.replaceAll(/[\s-]/g, ''))

@@ -192,11 +192,12 @@ export const toRequest = ({ checkout, store, lines, rate }: Cart, usedUp: readon
   email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(checkout.email ?? '') ? checkout.email : null,
   address: taxAddress(checkout.shipping_address, checkout.country),
   rate,
+  locale: checkout.locale,
   // Nothing that the shop is asked about: what it comes to is added to what the shop says.
   ...(isTipping(checkout.extras) && { tip: [checkout.extras.tip, checkout.extras.tip_amount] }),
 })
 
-const getKey = ({ lines, rate, ...request }: RatedRequest) => {
+const getKey = ({ lines, rate, locale: _locale, ...request }: RatedRequest) => {
   const content = {
     ...request,
     rate: rate && [rate.id, rate.shipping_price],

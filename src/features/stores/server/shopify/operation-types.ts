@@ -1394,18 +1394,6 @@ export type CheckoutCalculateMutationVariables = Exact<{
 
 export type CheckoutCalculateMutation = { draftOrderCalculate: { calculatedDraftOrder: { presentmentCurrencyCode: string, taxesIncluded: boolean, lineItems: Array<{ quantity: number, originalUnitPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, originalTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, discountedTotalSet: { presentmentMoney: { amount: string, currencyCode: string } }, variant: { legacyResourceId: string, availableForSale: boolean, sellableOnlineQuantity: number, inventoryPolicy: ProductVariantInventoryPolicy, inventoryItem: { tracked: boolean } } | null }>, subtotalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalTaxSet: { presentmentMoney: { amount: string, currencyCode: string } }, totalPriceSet: { presentmentMoney: { amount: string, currencyCode: string } }, taxLines: Array<{ title: string, rate: number | null, priceSet: { presentmentMoney: { amount: string, currencyCode: string } } }>, platformDiscounts: Array<{ title: string, code: string | null, totalAmountPriceSet: { presentmentMoney: { amount: string, currencyCode: string } } }> } | null, userErrors: Array<{ message: string }> } | null };
 
-export type CheckoutDiscountByCodeQueryVariables = Exact<{
-  code: string;
-}>;
-
-
-export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-      | { status: DiscountStatus }
-     } | null };
-
 export type CheckoutCodeLimitsQueryVariables = Exact<{
   code: string;
   search: string;
@@ -1418,6 +1406,88 @@ export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, co
       | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
       | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
      } | null };
+
+export type CheckoutDiscountByCodeQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type CheckoutDiscountByCodeQuery = { codeDiscountNodeByCode: { codeDiscount:
+      | { status: DiscountStatus, context:
+          | { type: 'DiscountBuyerSelectionAll' }
+          | { type: 'DiscountCustomerSegments' }
+          | { type: 'DiscountCustomers' }
+          | { type: 'DiscountMarkets' }
+         }
+      | { status: DiscountStatus, context:
+          | { type: 'DiscountBuyerSelectionAll' }
+          | { type: 'DiscountCustomerSegments' }
+          | { type: 'DiscountCustomers' }
+          | { type: 'DiscountMarkets' }
+         }
+      | { status: DiscountStatus, context:
+          | { type: 'DiscountBuyerSelectionAll' }
+          | { type: 'DiscountCustomerSegments' }
+          | { type: 'DiscountCustomers' }
+          | { type: 'DiscountMarkets' }
+         }
+      | { status: DiscountStatus, context:
+          | { type: 'DiscountBuyerSelectionAll' }
+          | { type: 'DiscountCustomerSegments' }
+          | { type: 'DiscountCustomers' }
+          | { type: 'DiscountMarkets' }
+         }
+     } | null };
+
+export type CheckoutCodeConditionsQueryVariables = Exact<{
+  code: string;
+  search: string;
+}>;
+
+
+export type CheckoutCodeConditionsQuery = { codeDiscountNodeByCode: { codeDiscount:
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeApp', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeBasic', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, minimumRequirement:
+          | { greaterThanOrEqualToQuantity: string }
+          | { greaterThanOrEqualToSubtotal: { amount: string, currencyCode: string } }
+         | null, customerGets: { appliesOnOneTimePurchase: boolean, items:
+            | { type: 'AllDiscountItems' }
+            | { type: 'DiscountCollections', collections: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean } } }
+            | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } } }
+           } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeBxgy', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, customerBuys: { isOneTimePurchase: boolean, value:
+            | { amount: string }
+            | { quantity: string }
+          , items:
+            | { type: 'AllDiscountItems' }
+            | { type: 'DiscountCollections', collections: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean } } }
+            | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } } }
+           }, customerGets: { value:
+            | { quantity: { quantity: string } }
+            | Record<PropertyKey, never>
+          , items:
+            | { type: 'AllDiscountItems' }
+            | { type: 'DiscountCollections', collections: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean } } }
+            | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } } }
+           } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, appliesOnOneTimePurchase: boolean, type: 'DiscountCodeFreeShipping', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, minimumRequirement:
+          | { greaterThanOrEqualToQuantity: string }
+          | { greaterThanOrEqualToSubtotal: { amount: string, currencyCode: string } }
+         | null, maximumShippingPrice: { amount: string, currencyCode: string } | null, destinationSelection:
+          | { countries: Array<string>, includeRestOfWorld: boolean, type: 'DiscountCountries' }
+          | { type: 'DiscountCountryAll' }
+         }
+     } | null };
+
+export type CheckoutCollectionsOfGoodsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type CheckoutCollectionsOfGoodsQuery = { nodes: Array<
+    | { legacyResourceId: string, collections: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean } } }
+    | Record<PropertyKey, never>
+   | null> };
 
 export type ShippingProfilesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2138,7 +2208,9 @@ export type Operations = {
   CheckDiscountDelete: { result: Done<CheckDiscountDeleteMutation>; variables: CheckDiscountDeleteMutationVariables }
   CheckoutCalculate: { result: Done<CheckoutCalculateMutation>; variables: CheckoutCalculateMutationVariables }
   CheckoutCartFacts: { result: CheckoutCartFactsQuery; variables: CheckoutCartFactsQueryVariables }
+  CheckoutCodeConditions: { result: CheckoutCodeConditionsQuery; variables: CheckoutCodeConditionsQueryVariables }
   CheckoutCodeLimits: { result: CheckoutCodeLimitsQuery; variables: CheckoutCodeLimitsQueryVariables }
+  CheckoutCollectionsOfGoods: { result: CheckoutCollectionsOfGoodsQuery; variables: CheckoutCollectionsOfGoodsQueryVariables }
   CheckoutDiscountByCode: { result: CheckoutDiscountByCodeQuery; variables: CheckoutDiscountByCodeQueryVariables }
   CheckoutSellableProducts: { result: CheckoutSellableProductsQuery; variables: CheckoutSellableProductsQueryVariables }
   ConnectionCheckCalculate: { result: Done<ConnectionCheckCalculateMutation>; variables: ConnectionCheckCalculateMutationVariables }

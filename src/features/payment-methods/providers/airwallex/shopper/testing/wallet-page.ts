@@ -53,7 +53,8 @@ const fresh = () => ({
   left: [] as string[],
   refused: [] as { error: unknown; known: Typed }[],
   isDeclined: false,
-  answer: (call: string, _at: number): Response | Promise<Response> => (call.includes('/pay') ? ok({ next }) : ok({ checkout: view() })),
+  answer: (call: string, _at: number): Response | Promise<Response> =>
+    call.includes('/pay') ? ok({ next }) : ok({ checkout: view() }),
 })
 export const page = fresh()
 
