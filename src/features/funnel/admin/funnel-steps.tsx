@@ -12,7 +12,7 @@ export const FunnelSteps = ({ reached }: { reached: readonly number[] }) => (
           <div className={classes.step}>
             <span>{stepTitles[step]}</span>
             <span className={classes.count}>
-              {count.toLocaleString('en-US')}
+              {count.toLocaleString('en-US')}{' '}
               {index > 0 && <span className={classes.share}>{percent(count, reached[0] ?? 0)}</span>}
             </span>
           </div>

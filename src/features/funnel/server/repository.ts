@@ -63,9 +63,9 @@ export const listDeclines = async (db: Db, store: Scope, period: Period) => {
   const [from, to] = periodBounds(store, period)
   const { rows } = await sql<{ provider: string; reason: string; times: number; unpaid: number; lost: number }>`
     with declined as (
-      select provider, failure as reason, checkout_id, currency, count(*) as times, max(amount) as amount
+      select provider, coalesce(failure, declined) as reason, checkout_id, currency, count(*) as times, max(amount) as amount
       from payment_attempts
-      where store_id = ${store.id} and created_at >= ${from} and created_at < ${to} and failure is not null
+      where store_id = ${store.id} and created_at >= ${from} and created_at < ${to} and coalesce(failure, declined) is not null
         and is_test is not true
       group by 1, 2, 3, 4
     )

@@ -908,6 +908,10 @@ export interface PaymentAttempts {
   created_at: Generated<Timestamp>;
   currency: string;
   /**
+   * why it did not work the last time that it did not, whatever became of it afterwards
+   */
+  declined: string | null;
+  /**
    * null while nobody disputed the payment
    */
   dispute: string | null;

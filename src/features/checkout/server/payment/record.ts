@@ -50,6 +50,7 @@ const moveAttempt = async (services: Services, db: Db, attempt: Attempt, state: 
   await repository.updateAttempt(db, attempt.id, {
     state,
     failure,
+    ...(failure !== null && { declined: failure }),
     provider_payment_id: paymentId,
     updated_at: services.now(),
     ...(isSolved && { mismatch: null }),
