@@ -53,10 +53,10 @@ export async function benchLighthouse(): Promise<Row[]> {
       accessible("the admin's", [...strangerPages, ...merchantPages]),
     ]
   } finally {
-    process.off('unhandledRejection', unheard)
     await browser.close()
     await lab.close()
     await sandbox.close()
+    process.off('unhandledRejection', unheard)
   }
 }
 
