@@ -1,7 +1,7 @@
 import type { Product } from './installation.ts'
 
 /** The cookies of the demo merchant, logged in. */
-export async function signIn({ env: { PUBLIC_URL } }: Product): Promise<string> {
+export async function signIn({ env: { PUBLIC_URL } }: Pick<Product, 'env'>): Promise<string> {
   const answer = await fetch(`${PUBLIC_URL}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: PUBLIC_URL },

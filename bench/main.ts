@@ -3,6 +3,7 @@ import { benchCheckoutPage } from './checkout-page.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchEnding } from './ending.ts'
 import { benchHealing } from './healing.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchOverload } from './overload.ts'
 import { type Row, table } from './row.ts'
 import { benchShippingRateList } from './shipping-rate-list.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   ending: benchEnding,
   checkout: benchCheckoutPage,
   'shopper-page': benchShopperPage,
+  lighthouse: benchLighthouse,
   'slow-shop': benchSlowShop,
   bundles: benchBundleSizes,
   overload: benchOverload,

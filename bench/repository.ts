@@ -74,6 +74,20 @@ export const openCheckoutToken = async (db: Db): Promise<string | undefined> => 
   return row?.token
 }
 
+/** An order of a shopper whose email address is known. */
+export const placedOrder = async (db: Db) => {
+  const row = await db
+    .selectFrom('checkouts')
+    .innerJoin('orders', 'orders.checkout_id', 'checkouts.id')
+    .select(['checkouts.token', 'orders.email'])
+    .where('orders.email', '<>', '')
+    .where('orders.cancelled_at', 'is', null)
+    .orderBy('orders.placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { token: row.token, email: row.email }
+}
+
 /** Carts of three things that a store has sold before, as its storefront hands them over: some may be sold out. */
 export const cartsOfThree = async (db: Db) => {
   const { rows } = await sql<{ store: string; currency: string; domain: string; variants: string[] }>`

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { refuseInTransaction } from './db/open-transaction.ts'
 import type { Env } from './env.ts'
 
@@ -18,24 +17,31 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 /** Sends through SMTP_URL. Without one every mail fails, and the job that wanted it tells so and tries again later. */
 export const createMailer = (env: Env): Mailer => {
-  if (!env.SMTP_URL) {
+  const { SMTP_URL: url } = env
+  if (!url) {
     return {
       send: () => Promise.reject(new Error('SMTP_URL is not set: no mail can be sent')),
       close: () => {},
     }
   }
-  const transport = createTransport(env.SMTP_URL, {
-    from: { name: env.PRODUCT_NAME, address: env.SUPPORT_EMAIL },
-  })
-  // A pooled connection that breaks between two mails is opened again; without a listener its error would end the process.
-  transport.on('error', () => {})
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     async send({ fromName, to, ...mail }) {
       refuseInTransaction('A mail was sent')
       const from = fromName === undefined ? {} : { from: { name: fromName, address: env.SUPPORT_EMAIL } }
+      const opened = await (transport ??= openTransport(env, url))
       // As text it would be read as a list, with names, groups and remarks: 'x<ann@example.com>.a' is not Ann's.
-      await transport.sendMail({ ...mail, ...from, to: { name: '', address: to } })
+      await opened.sendMail({ ...mail, ...from, to: { name: '', address: to } })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
+}
+
+/** Its library is large, and loaded once there is something to send: nobody who starts the product waits for it. */
+const openTransport = async (env: Env, url: string) => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(url, { from: { name: env.PRODUCT_NAME, address: env.SUPPORT_EMAIL } })
+  // A pooled connection that breaks between two mails is opened again; without a listener its error would end the process.
+  transport.on('error', () => {})
+  return transport
 }

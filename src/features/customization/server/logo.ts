@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Upload } from '#kit/contract/endpoint.ts'
 import { refuse } from '#kit/server/errors.ts'
 
@@ -14,6 +13,8 @@ export type Logo = { content: Buffer; content_type: string; width: number; heigh
  * that is not really PNG, JPEG or WebP (SVG among them, which can carry scripts) and 422 for what cannot be drawn.
  */
 export const drawLogo = async ({ content }: Upload): Promise<Logo> => {
+  // Its native library is large, and most processes never draw one.
+  const { default: sharp } = await import('sharp')
   const image = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
   const { format } = await image.metadata().catch(tooManyPixelsOr(() => notAnImage()))
   if (!format || !formats.has(format)) throw notAnImage()

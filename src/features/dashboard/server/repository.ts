@@ -28,14 +28,13 @@ export const listDays = (db: Db, store: Scope, { from, to }: Period) =>
 
 export type DayRow = Awaited<ReturnType<typeof listDays>>[number]
 
-/** How many different addresses ordered: whoever did so twice counts once. Read from the index; test payments are few. */
+/** How many different addresses ordered: whoever did so twice counts once. Read from an index alone. */
 export const countCustomers = async (db: Db, store: Scope, period: Period): Promise<number> => {
   const { from, to } = bounds(store, period)
   const { rows } = await sql<{ count: number }>`
     select count(distinct customer_key)::integer as count from orders
     where store_id = ${store.id} and placed_at >= ${from} and placed_at < ${to}
-      and customer_key <> hashtextextended('', 0)
-      and id not in (select id from orders where store_id = ${store.id} and is_test)`.execute(db)
+      and customer_key <> hashtextextended('', 0) and not is_test`.execute(db)
   return rows[0]!.count
 }
 

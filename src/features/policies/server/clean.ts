@@ -1,22 +1,24 @@
-import sanitizeHtml from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
 
 /** What a text needs, and nothing that runs, loads or looks like a page of ours. */
-const allowed: sanitizeHtml.IOptions = {
+const allowed: IOptions = {
   allowedTags:
     'h1 h2 h3 h4 h5 h6 p br hr blockquote ul ol li dl dt dd strong b em i u s sub sup a span div table caption thead tbody tfoot tr th td'.split(
       ' ',
     ),
   allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  // The page has its own first heading.
-  transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) },
 }
 
 const longestOpening = 160
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
+/** Few processes ever read a policy: the library is loaded then. */
+const load = async () => (await import('sanitize-html')).default
+
 /** How a cleaned text begins, as plain text. */
-export const openingOf = (body: string): string => {
+export const readOpening = async (body: string): Promise<string> => {
+  const sanitizeHtml = await load()
   const text = sanitizeHtml(body.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]!)
     .replace(/\s+/g, ' ')
@@ -25,4 +27,9 @@ export const openingOf = (body: string): string => {
 }
 
 /** A text that a merchant wrote in the shop, made safe to show on a page of ours. */
-export const cleaned = (html: string): string => sanitizeHtml(html, allowed)
+export const cleaned = async (html: string): Promise<string> => {
+  const sanitizeHtml = await load()
+  // The page has its own first heading.
+  const transformTags = { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) }
+  return sanitizeHtml(html, { ...allowed, transformTags })
+}

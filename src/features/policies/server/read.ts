@@ -26,16 +26,18 @@ const platformNames: Readonly<Record<string, readonly [string, string?]>> = {
 
 type ShopPolicy = ResultByName<'ShopPolicies'>['shop']['shopPolicies'][number]
 
-const inLanguage = ({ type, title, body, translations, instead }: ShopPolicy): Policy => {
+const inLanguage = async ({ type, title, body, translations, instead }: ShopPolicy): Promise<Policy> => {
   const translated = (key: string) => [...translations, ...instead].find((one) => one.key === key && one.value)?.value
-  return { type: type.toLowerCase(), title: translated('title') ?? title, body: cleaned(translated('body') ?? body) }
+  const text = await cleaned(translated('body') ?? body)
+  return { type: type.toLowerCase(), title: translated('title') ?? title, body: text }
 }
 
 /** Those without a text are not shown: the shop has none. */
 const ask = async (services: Services, storeId: string, language: string): Promise<Policy[]> => {
   const [locale, instead = locale] = platformNames[language] ?? [language]
   const { shop } = await (await getShop(services, storeId)).send(shopPolicies, { locale, instead })
-  return shop.shopPolicies.map(inLanguage).filter(({ body }) => body.trim() !== '')
+  const policies = await Promise.all(shop.shopPolicies.map(inLanguage))
+  return policies.filter(({ body }) => body.trim() !== '')
 }
 
 /**

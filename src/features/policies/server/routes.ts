@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { policiesFromShop } from '../contract.ts'
-import { openingOf } from './clean.ts'
+import { readOpening } from './clean.ts'
 import { readPoliciesNow } from './read.ts'
 import * as repository from './repository.ts'
 
@@ -20,16 +20,13 @@ export const policiesFromShopRoutes: Routes<typeof policiesFromShop> = {
     await ctx.limits.take(allowance, ctx.store.id)
     const { policies, problem } = await readPoliciesNow(ctx, ctx.store.id)
     const hidden = await repository.findHidden(ctx.db, ctx.store.id)
-    return {
-      policies: policies.map(({ type, title, body }) => ({
-        type,
-        title,
-        opening: openingOf(body),
-        is_shown: !hidden.includes(type),
-      })),
-      problem,
-      hidden,
-    }
+    const shown = policies.map(async ({ type, title, body }) => ({
+      type,
+      title,
+      opening: await readOpening(body),
+      is_shown: !hidden.includes(type),
+    }))
+    return { policies: await Promise.all(shown), problem, hidden }
   },
 
   async choose(ctx, { body: { hidden: chosen, seen } }) {

@@ -81,6 +81,22 @@ it('leaves out test orders, and counts a cancelled one without its money [p3c8]'
   expect(found.map(({ source }: { source: string }) => source)).not.toContain('trial')
 })
 
+it('counts an order that the shop’s clock places minutes before its checkout was opened, and one of days later [w2j9]', async () => {
+  const [early, late] = [await bought({ source: 'early' }), await bought({ source: 'late' })]
+  const place = async ({ token }: { token: string }, hours: number) => {
+    const { id } = await getCheckout(world, token)
+    const opened_at = new Date(`${around.from}T00:00:00Z`)
+    const placed_at = new Date(opened_at.getTime() + hours * 3_600_000)
+    await world.app.db.updateTable('checkouts').set({ opened_at }).where('id', '=', id).execute()
+    await world.app.db.updateTable('orders').set({ placed_at }).where('checkout_id', '=', id).execute()
+  }
+  await place(early, -0.2)
+  await place(late, 24 * 9)
+  const found = (await sources()).sources
+  for (const source of ['early', 'late'])
+    expect(found).toContainEqual(expect.objectContaining({ source, checkouts: 1, orders: 1 }))
+})
+
 it('keeps what a link says as text, whatever it says [z7n5]', async () => {
   await world.checkout({ came_from: { source: '<script>alert(1)</script>', campaign: '=HYPERLINK("x")' } })
   expect((await sources()).sources).toContainEqual(
