@@ -13,7 +13,7 @@ export const ClosedDaysFields = ({ form, today }: { form: CalendarFormHandle; to
   const { closed } = form.values
   const focusLater = (at: number) => requestAnimationFrame(() => form.getInputNode(`closed.${at}.from`)?.focus())
   return (
-    <Fieldset legend="Closed days" variant="unstyled">
+    <Fieldset legend="Closed days" variant="unstyled" p={0}>
       <Text size="xs" c="dimmed">
         Public holidays and your own days off. Those that are over disappear by themselves.
       </Text>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('says which countries a region adds, and takes them away with it [u2c9]', async () => {
+it('says which countries a region adds, and takes them away with it [v2c7]', async () => {
   const merchant = await app.merchant()
   const body = { name: 'Standard', internalName: 's', description: 'b', shippingPrice: 5, countries: ['CH'] }
   const { id } = (await merchant.call('POST /shipping-rate', { body })).body.data.shippingRate

@@ -32,7 +32,7 @@ it('keeps strangers out [h6t9]', async () => {
   expect((await test.stranger.call('PUT /delivery-calendar', { body })).status).toBe(401)
 })
 
-it('is Monday to Friday until it is saved, without what is over, and nobody else’s [w4p3]', async () => {
+it('is Monday to Friday until it is saved, without what is over, and nobody else’s [w7z4]', async () => {
   const [one, other] = [await test.merchant(), await test.merchant()]
   expect(await read(one)).toMatchObject({ calendar: defaultCalendar, updated_at: null })
   const saved = await save(one)
