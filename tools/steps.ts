@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { root } from './bundles.ts'
 
 /** For what is written in Go, the compiler and what the linter knows of types: a third of their time was clearing up memory that is there. */
-export const rarelyClearedUp = { GOGC: process.env['GOGC'] ?? '400', GOMEMLIMIT: process.env['GOMEMLIMIT'] ?? '3GiB' }
+export const rarelyClearedUp = { GOGC: process.env['GOGC'] ?? '400', GOMEMLIMIT: process.env['GOMEMLIMIT'] ?? '8GiB' }
 
 export interface Step {
   name: string
