@@ -220,52 +220,6 @@ describe('the shop’s policies', () => {
     expect(await policyFor(world.app.services, french, 'terms_of_service')).toMatchObject({ title: 'Terms of service' })
   })
 
-  it('are those that the merchant chose, as the shop says them now, and all again once that is taken back [p4x6]', async () => {
-    await policiesAllowed()
-    const english = await language('en')
-    const linked = async () => (await viewCheckout(world.app.services, english, null)).policies.map(({ type }) => type)
-    await policyFor(world.app.services, english, 'privacy_policy')
-    const all = await linked()
-    await world.app.db
-      .updateTable('shop_policies')
-      .set({ policies: JSON.stringify([{ type: 'privacy_policy', title: 'Of old', body: 'Old words' }]) })
-      .execute()
-    const plan = async () => (await world.merchant.call('GET /policies/shop')).body.data
-    const { policies, hidden, problem } = await plan()
-    expect([problem, hidden, policies.map(({ type }: { type: string }) => type)]).toEqual([null, [], all])
-    expect(policies).toContainEqual({
-      type: 'privacy_policy',
-      title: 'Privacy policy',
-      opening: expect.stringMatching(
-        /We keep your address for as long as the law asks, and give it to nobody but the carrier\.$/,
-      ),
-      is_shown: true,
-    })
-    const choose = (body: object) => world.merchant.call('PUT /policies/shop', { body })
-    const chosen = { hidden: ['shipping_policy'], seen: [] }
-    const { undo } = (await choose(chosen)).body.data
-    expect((await choose(chosen)).status).toBe(200)
-    expect(await linked()).toEqual(all.filter((type) => type !== 'shipping_policy'))
-    expect((await world.merchant.call('GET /checkout-form')).body.data.policies).toMatchObject({ hidden: 1 })
-    // Another tab does not write over it, nor does it over another tab.
-    expect((await choose({ hidden: ['refund_policy'], seen: [] })).status).toBe(409)
-    const back = () => world.merchant.call('POST /policies/shop/undo', { body: { undo } })
-    expect((await back()).status).toBe(200)
-    expect(await linked()).toEqual(all)
-    expect((await back()).status).toBe(409)
-  })
-
-  it('are chosen by the store’s own merchant alone [w8b3]', async () => {
-    const body = { hidden: ['shipping_policy'], seen: [] }
-    const undo = { undo: { before: [], written: [] } }
-    expect((await world.app.stranger.call('GET /policies/shop')).status).toBe(401)
-    expect((await world.app.stranger.call('PUT /policies/shop', { body })).status).toBe(401)
-    expect((await world.app.stranger.call('POST /policies/shop/undo', { body: undo })).status).toBe(401)
-    const other = await world.app.merchant()
-    await other.call('PUT /policies/shop', { body })
-    expect((await world.merchant.call('GET /policies/shop')).body.data.hidden).toEqual([])
-  })
-
   describe('once they were read', () => {
     const asked: string[] = []
     let isSilent = false
