@@ -3,6 +3,7 @@ import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
 import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
 import { cardComes, cardFor } from './card-payment.ts'
+import { type ChangedLine, getChangedLine } from './changed-line.ts'
 import { prepare } from './fetch-part.ts'
 import { handOver } from './handover.ts'
 import { Latest } from './latest.ts'
@@ -13,8 +14,6 @@ import { acceptedCodes, toDraft, toPayment } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
 
 export type PayPhase = 'idle' | 'paying' | 'leaving'
-/** A line as it was before the shopper changed it here, and how many pieces of it there are now. */
-export type Changed = { line: CheckoutView['lines'][number]; now: number }
 export type Snapshot = {
   view: CheckoutView
   notice: Notice | null
@@ -30,7 +29,7 @@ export type Snapshot = {
   /** The offer that the shopper asked for and no answer has confirmed yet. */
   offering: string | null
   /** What was changed last, for who may want it back. */
-  changed: Changed | null
+  changed: ChangedLine | null
 }
 
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
@@ -40,12 +39,6 @@ const kept = /^(email|vat_id|note|gift_note|newsletter|terms|tip|tip_amount|ship
 const tries = 3
 /** Whoever presses "more" presses it again. */
 const quantityPause = 250
-
-const getChange = (before: CheckoutView, after: CheckoutView): Changed | null => {
-  const quantityNow = (position: number) => after.lines.find((line) => line.position === position)?.quantity ?? 0
-  const line = before.lines.find(({ position, quantity }) => quantity !== quantityNow(position))
-  return line ? { line, now: quantityNow(line.position) } : null
-}
 
 /**
  * The checkout as the server last described it, kept in step with what the shopper types: one call after a pause, and
@@ -164,7 +157,7 @@ export class CheckoutSession {
       const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
       const isShownOnCard = lines.every(({ position }) => position === this.#leaving)
       this.#leaving = null
-      const changed = isShownOnCard ? this.#snapshot.changed : getChange(view, data.checkout)
+      const changed = isShownOnCard ? this.#snapshot.changed : getChangedLine(view, data.checkout)
       this.#set({
         view: data.checkout,
         changed,

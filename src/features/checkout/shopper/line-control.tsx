@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../contract.ts'
-import type { Changed } from './checkout-session.ts'
+import type { ChangedLine } from './changed-line.ts'
 import { CrossIcon, LessIcon, MoreIcon } from './icons.tsx'
 import { Header, MessageFrame } from './page-frame.tsx'
 import styles from './line-control.module.css'
@@ -55,7 +55,7 @@ export const LineControl = ({ line, quantity, onChange }: ControlProps) => {
 
 type ChangesProps = {
   view: CheckoutView
-  changed: Changed | null
+  changed: ChangedLine | null
   money: (minor: number) => string
   updating: boolean
   onChange: Change

@@ -44,7 +44,7 @@ export const findReason = (
     return `The discount code ${code} has been used up.`
   const found = findUnmet(code, conditions, order, collections)
   if (found !== null) return found === unsaid ? null : found
-  const mayBeUsed = conditions.appliesOncePerCustomer === true && order.isKnownCustomer
+  const mayBeUsed = conditions.appliesOncePerCustomer && order.isKnownCustomer
   const [other] = order.applied
   if (other !== undefined) return mayBeUsed ? null : `The discount code ${code} cannot be combined with ${other}.`
   return mayBeUsed ? `The discount code ${code} can be used once by each customer, and was used before.` : null
