@@ -45,9 +45,9 @@ export async function benchWebhooks(): Promise<Row[]> {
     return [
       {
         what: `webhook answer at ${perSecond}/s, p99`,
-        budget: '<= 100 ms',
+        budget: '<= 30 ms',
         measured: `${ms(p99)} (${answers.length} messages${refused > 0 ? `, ${refused} refused` : ''})`,
-        ok: p99 <= 100 && refused === 0,
+        ok: p99 <= 30 && refused === 0,
       },
     ]
   } finally {
