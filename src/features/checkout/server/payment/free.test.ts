@@ -194,7 +194,7 @@ describe('a total that is nothing no more', () => {
       expect(body.data.checkout.totals.total).toBe(490)
       expect(await getAttempts(world, token)).toEqual([])
       const paid = { ...order, key: randomUUID(), expected_total: 490 }
-      expect((await world.pay(token, paid)).body.data.next.kind).toBe('airwallex')
+      expect((await world.pay(token, paid)).body.data.next.kind).toBe('script')
     })
   })
 
@@ -202,7 +202,7 @@ describe('a total that is nothing no more', () => {
     await world.withFreeOrders('LATER', async () => {
       const token = await world.checkout()
       const order = await world.order(token)
-      expect((await world.pay(token, order)).body.data.next.kind).toBe('airwallex')
+      expect((await world.pay(token, order)).body.data.next.kind).toBe('script')
       await world.app.stranger.call('PUT /checkouts/:token', {
         params: { token },
         body: { version: 1, discount_codes: ['LATER'] },
