@@ -15,7 +15,7 @@ export const ClosedDaysFields = ({ form, today }: { form: CalendarFormHandle; to
   return (
     <Fieldset legend="Closed days" variant="unstyled" p={0}>
       <Text size="xs" c="dimmed">
-        Public holidays and your own days off. Those that are over disappear by themselves.
+        Public holidays and your own days off. Past ones are removed automatically.
       </Text>
       {closed.map((span, at) => (
         <fieldset key={span.key} aria-label={`Closed days ${at + 1}`} className={classes.span}>
