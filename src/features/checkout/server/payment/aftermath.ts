@@ -2,7 +2,7 @@ import { refundsChanged } from '#features/orders/server/public.ts'
 import { type DisputeState } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { getAccount } from './account.ts'
-import { noteAftermath as note } from './afterwards/repository.ts'
+import { isOutdated, noteAftermath as note } from './afterwards/repository.ts'
 import { syncRefundsToShop } from './afterwards/shop-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
 import { noteAuthorization } from './captures/note.ts'
@@ -13,13 +13,16 @@ import * as repository from './repository.ts'
 /**
  * Notes what became of an attempt's money after it was paid, as the provider tells it; `told` is what its message
  * just said of a dispute, which counts where the provider shows none when it is asked. What went back is then written into the
- * order in the shop; what failed to, the shop cannot take back: it is left out of the order here. Throws ProviderError.
+ * order in the shop; what failed to, the shop cannot take back: it is left out of the order here. Where somebody who asked later noted
+ * their answer first, this one is older than what is noted: it counts no more, and a message is looked into anew. Throws ProviderError.
  */
 export const noteAftermath = async (
   services: Services,
   attemptId: string,
   fromMessage: DisputeState,
+  triesLeft = 3,
 ): Promise<void> => {
+  const asked = services.now()
   const attempt = await repository.findAttempt(services.db, attemptId)
   if (!attempt?.provider_payment_id) return
   const provider = await getAccount(services, attempt)
@@ -32,7 +35,8 @@ export const noteAftermath = async (
   const isOver = fromMessage === 'won' || fromMessage === 'lost'
   const dispute = now.dispute === 'none' && isOver ? fromMessage : now.dispute
   const noted = { ...now, dispute, isDisputed: fromMessage !== 'none', at: services.now() }
-  await services.db.transaction().execute(async (db) => {
+  const isNoted = await services.db.transaction().execute(async (db) => {
+    if (await isOutdated(db, attemptId, asked)) return false
     if (await note(db, attemptId, noted)) await refundsChanged(db, attempt.store_id, attempt.checkout_id)
     await followRefunds(db, attemptId, {
       refunded: now.refunded,
@@ -42,6 +46,12 @@ export const noteAftermath = async (
     })
     await countOvercaptured(db, attemptId)
     await syncRefundsToShop(db, attemptId)
+    return true
   })
+  if (!isNoted) {
+    if (fromMessage === 'none') return
+    if (triesLeft === 1) throw new Error('Others keep asking what became of this payment.')
+    return noteAftermath(services, attemptId, fromMessage, triesLeft - 1)
+  }
   await watchRefund(services, attempt, now.refunded)
 }

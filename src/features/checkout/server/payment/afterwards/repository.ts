@@ -52,6 +52,17 @@ export const noteAftermath = async (
   return after.refund_failed_amount !== before.refund_failed_amount
 }
 
+/** Whether an answer that was asked for later is noted already. Holds the attempt until the transaction ends. */
+export const isOutdated = async (db: Db, id: string, asked: Date): Promise<boolean> => {
+  const noted = await db
+    .selectFrom('payment_attempts')
+    .select('aftermath_checked_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return noted?.aftermath_checked_at != null && noted.aftermath_checked_at > asked
+}
+
 /** How long what was given back is looked at: refunds fail within days. */
 const refundedMs = 30 * 24 * 60 * 60_000
 

@@ -8,7 +8,8 @@ let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
 afterAll(() => world.close())
 
-it('a lost dispute that is won after all is taken back in order, figures and fee, and nobody is told to refund it [d6r8]', async () => {
+/** A payment at Airwallex whose order is placed. */
+const sell = async () => {
   const token = await world.checkout()
   const answer = await world.pay(token, await world.order(token))
   const payment = String(answer.body.data.next.options.intent_id)
@@ -16,6 +17,51 @@ it('a lost dispute that is won after all is taken back in order, figures and fee
   const { id, amount } = (await getAttempts(world, token))[0]!
   await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${id}` })
   await world.app.runJobs()
+  const answerWith = (status: string) => {
+    const one = { id: 'dst_1', payment_intent_id: payment, amount: amount / 100, stage: 'DISPUTE', status }
+    return JSON.stringify({ items: [one], page_after: null })
+  }
+  return { token, id, amount, answerWith }
+}
+
+it('what a provider answered before a newer answer was noted does not undo it [c9t4]', async () => {
+  const { id, answerWith } = await sell()
+  const { services, db } = world.app
+  const { http } = services
+  const { send } = http
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => (isAsked = resolve))
+  let goOn = () => {}
+  const isNoted = new Promise<void>((resolve) => (goOn = resolve))
+  let questions = 0
+  http.send = async (address, options) => {
+    if (!new URL(address).pathname.endsWith('/pa/payment_disputes')) return send(address, options)
+    questions += 1
+    const text = answerWith(questions === 1 ? 'REQUIRES_RESPONSE' : 'WON')
+    if (questions === 1) {
+      isAsked()
+      await isNoted
+    }
+    return { status: 200, headers: {}, text, content: Buffer.from(text), json: (): unknown => JSON.parse(text) }
+  }
+  const dispute = async () =>
+    (await db.selectFrom('payment_attempts').select('dispute').where('id', '=', id).executeTakeFirstOrThrow()).dispute
+  try {
+    const first = noteAftermath(services, id, 'open')
+    await asked
+    await noteAftermath(services, id, 'won')
+    expect(await dispute()).toBe('won')
+    goOn()
+    await first
+  } finally {
+    http.send = send
+  }
+  expect(await dispute()).toBe('won')
+  expect(questions).toBe(3)
+})
+
+it('a lost dispute that is won after all is taken back in order, figures and fee, and nobody is told to refund it [d6r8]', async () => {
+  const { token, id, amount, answerWith } = await sell()
   const { db, services } = world.app
   const order = () =>
     db
@@ -38,11 +84,8 @@ it('a lost dispute that is won after all is taken back in order, figures and fee
     return { fee: Number(fee), refunded: Number(refunded) }
   }
   const disputed = async (status: string, dispute: 'lost' | 'won') => {
-    const one = { id: 'dst_1', payment_intent_id: payment, amount: amount / 100, stage: 'DISPUTE', status }
     const { end } = replay(services, ({ pathname }) =>
-      pathname.endsWith('/pa/payment_disputes')
-        ? { text: JSON.stringify({ items: [one], page_after: null }) }
-        : undefined,
+      pathname.endsWith('/pa/payment_disputes') ? { text: answerWith(status) } : undefined,
     )
     await noteAftermath(services, id, dispute)
     await world.app.runJobs()
