@@ -60,7 +60,8 @@ export const isOutdated = async (db: Db, id: string, asked: Date): Promise<boole
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return noted?.aftermath_checked_at != null && noted.aftermath_checked_at > asked
+  const at = noted?.aftermath_checked_at ?? null
+  return at !== null && at > asked
 }
 
 /** How long what was given back is looked at: refunds fail within days. */
