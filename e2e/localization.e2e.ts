@@ -48,6 +48,10 @@ test('a text in the merchant’s words reaches the shoppers who choose that lang
     // '1015 CN' would be read 'CN 1015' otherwise.
     await expect(shopper.locator('[name="shipping_address.zip"]')).toHaveCSS('unicode-bidi', 'plaintext')
     await accessible(shopper)
+    await shopper.goto('about:blank')
+    await shopper.goBack()
+    await expect(shopper.locator('html'), 'the way back sends no form again').toHaveAttribute('lang', 'ar')
+    await expect(shopper.locator('[name="email"]')).toHaveValue('lieke@example.com')
     await shopper.goto(address)
     await expect(shopper.locator('html')).toHaveAttribute('lang', 'ar')
   })

@@ -45,6 +45,8 @@ const watch = (watched: Watched) => {
 
 if (page.kind === 'checkout') {
   const { posted, view } = page
+  // Who comes back, or loads it anew, asks for the page of this address and does not send the form again.
+  if (posted) window.history.replaceState(window.history.state, '')
   const country = posted?.['shipping_address.country'] ?? view.shipping_address.country
   if (country) learnProvinces({ [country]: getOptions('#shipping_address-province') })
 }
