@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
+import { defaultForm } from '#features/checkout-form/rules.ts'
 import { providerTitle } from '#features/payment-methods/providers/catalog.ts'
 import { connect, followReturn, getOrders, press } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
@@ -106,5 +107,35 @@ it('without a script an offer is added by one press and taken out by another, an
   const out = await submit(find(added, '#offer button[name="line"]') as HTMLButtonElement)
   expect(find(out, '#summary').textContent).not.toContain(box!.title)
   expect(find(out, '#offer button[name="offer"]')).toBeTruthy()
+  await world.app.db.deleteFrom('order_bumps').execute()
+})
+
+it('without a script an offer and the sentence above the tip are read in the language that is chosen, else in the store’s own words [l2y5]', async () => {
+  const box = world.variants.find(({ title }) => title !== world.variants[0]!.title)
+  const offer = { is_on: true, variant_id: String(box!.id), headline: 'Add a box', sentence: 'By hand.' }
+  const translations = [{ language: 'de', headline: 'Dazu eine Schachtel' }]
+  const tips = { tips: true, tip_text: 'For the team', tip_texts: [{ language: 'de', text: 'Für das Team' }] }
+  const made = await world.merchant.call('POST /order-bumps', { body: { ...offer, translations } })
+  const asked = await world.merchant.call('PUT /checkout-form', { body: { ...defaultForm, ...tips } })
+  expect([made.status, asked.status]).toEqual([200, 200])
+  const token = await world.checkout()
+  await world.app.runJobs()
+  const { open, submit } = browser()
+  const read = (page: Document) => {
+    const sentence = find(page, '#checkout [name="tip"]').closest('section')!.textContent
+    return [page.documentElement.lang, find(page, '#offer').textContent, sentence]
+  }
+  const text = (part: string) => expect.stringContaining(part)
+  const english = await open(`/checkout/${token}?prices=1`)
+  expect(read(english)).toEqual([text('en'), text('Add a box'), text('For the team')])
+  const choose = (page: Document, language: string) => {
+    const list = input(page, 'lang')
+    list.value = language
+    return submit(find(page, '#checkout button[name="intent"][value="language"]') as HTMLButtonElement)
+  }
+  const german = await choose(english, 'de')
+  expect(read(german)).toEqual(['de', text('Dazu eine Schachtel'), text('Für das Team')])
+  expect(find(german, '#offer').textContent).toContain('By hand.')
+  expect(read(await choose(german, 'fr'))).toEqual(['fr', text('Add a box'), text('For the team')])
   await world.app.db.deleteFrom('order_bumps').execute()
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { tidyLanguages } from '#features/localization/by-language.ts'
+import { byLanguage, languageCode } from '#features/localization/language-contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
 import { asking, changeMinutes, defaultForm, longestTipText, mostPercentages, percentagesProblem } from './rules.ts'
@@ -10,6 +12,10 @@ const percentages = z
     const message = percentagesProblem(value)
     if (message) context.addIssue({ code: 'custom', message })
   })
+
+const tipTexts = byLanguage(
+  z.object({ language: languageCode, text: z.string().trim().max(longestTipText).default('') }),
+).transform((all) => tidyLanguages(all, ['text']))
 
 export const checkoutForm = z.object({
   phone: z.enum(asking),
@@ -25,6 +31,7 @@ export const checkoutForm = z.object({
   tips: z.boolean().default(false),
   tip_percentages: percentages.default(defaultForm.tip_percentages),
   tip_text: z.string().trim().max(longestTipText).default(''),
+  tip_texts: tipTexts.default([]),
   change_minutes: z.literal([...changeMinutes]).default(0),
 })
 

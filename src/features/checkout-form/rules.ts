@@ -1,3 +1,5 @@
+import type { InLanguage } from '#features/localization/by-language.ts'
+
 /** Whether shoppers are asked for something, and whether they must say it. */
 export const asking = ['hidden', 'optional', 'required'] as const
 export type Asking = (typeof asking)[number]
@@ -21,6 +23,8 @@ export type CheckoutForm = {
   tip_percentages: number[]
   /** A line of the merchant's own above the choice; '' for none. */
   tip_text: string
+  /** The same for shoppers of other languages. */
+  tip_texts: InLanguage<'text'>[]
   /** For so long after placing an order its shopper may cancel it or correct its address; 0 for not at all. */
   change_minutes: ChangeMinutes
 }
@@ -42,6 +46,7 @@ export const defaultForm: CheckoutForm = {
   tips: false,
   tip_percentages: [5, 10, 15],
   tip_text: '',
+  tip_texts: [],
   change_minutes: 0,
 }
 
@@ -59,6 +64,7 @@ export const formLabels: Readonly<Record<keyof CheckoutForm, string>> = {
   tips: 'Ask for a tip',
   tip_percentages: 'Percentages of the tip',
   tip_text: 'Sentence above the tip',
+  tip_texts: 'Sentence above the tip in other languages',
   change_minutes: 'Shoppers cancel or correct their order',
 }
 

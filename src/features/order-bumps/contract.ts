@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { tidyLanguages } from '#features/localization/by-language.ts'
+import { byLanguage, languageCode } from '#features/localization/language-contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
-import { longestHeadline, longestSentence, mostPercent, priceRules } from './rules.ts'
+import { bumpTexts, longestHeadline, longestSentence, mostPercent, priceRules } from './rules.ts'
 
 /** The shop platform's number of a variant, as text. */
 const variantId = z
@@ -28,11 +30,22 @@ const minor = z
   .max(Number.MAX_SAFE_INTEGER, amountProblem)
 const text = (longest: number) => z.string().trim().max(longest, `Enter at most ${longest} characters`)
 
+const translations = byLanguage(
+  z.object({
+    language: languageCode,
+    headline: text(longestHeadline).default(''),
+    sentence: text(longestSentence).default(''),
+  }),
+)
+  .transform((all) => tidyLanguages(all, bumpTexts))
+  .default([])
+
 const fields = {
   is_on: z.boolean().default(false),
   variant_id: variantId,
   headline: text(longestHeadline).min(1, 'Enter a headline'),
   sentence: text(longestSentence).default(''),
+  translations,
   price_rule: z.enum(priceRules).default('shop'),
   percent: z
     .number(percentProblem)
@@ -55,6 +68,7 @@ const bump = z.object({
   variant_title: z.string(),
   headline: z.string(),
   sentence: z.string(),
+  translations: z.array(z.object({ language: z.string(), headline: z.string(), sentence: z.string() })),
   price_rule: z.enum(priceRules),
   percent: z.number().nullable(),
   amount: z.number().nullable(),

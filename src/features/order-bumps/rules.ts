@@ -1,3 +1,5 @@
+import type { InLanguage } from '#features/localization/by-language.ts'
+
 export const mostBumps = 5
 export const longestHeadline = 80
 export const longestSentence = 200
@@ -30,7 +32,18 @@ export const isForCart = ({ from_total: from, to_total: to }: Bounds, goods: num
   return goods !== null && goods > 0 && (from === null || goods >= from) && (to === null || goods <= to)
 }
 
-export type BumpForm = Price & Bounds & { is_on: boolean; variant_id: string; headline: string; sentence: string }
+/** What shoppers read of an offer, by language too. */
+export const bumpTexts = ['headline', 'sentence'] as const
+export type BumpTranslation = InLanguage<(typeof bumpTexts)[number]>
+
+export type BumpForm = Price &
+  Bounds & {
+    is_on: boolean
+    variant_id: string
+    headline: string
+    sentence: string
+    translations: BumpTranslation[]
+  }
 export type BumpErrors = Partial<Record<keyof BumpForm, string>>
 
 const isAmount = (value: number, digits: number) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from '#features/checkout/country-codes.ts'
+import { isLanguage, mostLanguages } from '#features/localization/by-language.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { expanded } from './countries.ts'
@@ -7,7 +8,7 @@ import { eachColumn, eachField, fields, type NumberField, shopperColumns, type T
 import { mostFileBytes } from './file-limits.ts'
 import { formErrors, tooLong } from './form-rules.ts'
 import { regionCodes } from './regions.ts'
-import { isLanguage, longestText, mostLanguages, withoutEmpty } from './translations.ts'
+import { longestText, withoutEmpty } from './translations.ts'
 
 const translation = z.object({ language: z.string(), name: z.string(), description: z.string() })
 

@@ -98,7 +98,6 @@ export const fields = {
     column: 'translations',
     label: 'Other languages',
     hint: 'A text that is left empty is shown as in the general information.',
-    placeholder: 'Add a language',
     card: 'languages',
     change: 'other languages',
   },

@@ -1,14 +1,9 @@
-import { matchLanguage, languages } from '#features/localization/languages.ts'
+import { type InLanguage, nameOfLanguage, readIn } from '#features/localization/by-language.ts'
 
 /** What shoppers read of a rate in one language; an empty text stands for the rate's own. */
-export type Translation = { language: string; name: string; description: string }
+export type Translation = InLanguage<'name' | 'description'>
 
 export const longestText = 200
-export const mostLanguages = languages.length
-
-export const isLanguage = (code: string) => languages.some((language) => language.code === code)
-
-export const nameOfLanguage = (code: string) => languages.find((language) => language.code === code)?.name ?? code
 
 /** Those that say something, tidy and in one order. */
 export const withoutEmpty = (all: readonly Translation[]): Translation[] =>
@@ -34,14 +29,10 @@ export const problemWith = (all: readonly Translation[]): string | null => {
 type Named = { name: string; description: string; translations: readonly Translation[] }
 
 /** A rate as it is read in the language of a locale. */
-export const inLanguage = <R extends Named>(rate: R, locale: string): R => {
-  const code = matchLanguage(
-    locale,
-    rate.translations.map(({ language }) => language),
-  )
-  const found = rate.translations.find(({ language }) => language === code)
-  return found ? { ...rate, name: found.name || rate.name, description: found.description || rate.description } : rate
-}
+export const inLanguage = <R extends Named>(rate: R, locale: string): R => ({
+  ...rate,
+  ...readIn(rate, rate.translations, ['name', 'description'], locale),
+})
 
 /** As they are read out: 'German: Kostenloser Versand'. */
 export const translationsText = (all: readonly Translation[]): string =>

@@ -1,3 +1,4 @@
+import { nameOfLanguage } from '#features/localization/by-language.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { type CheckoutForm, defaultForm, formLabels } from '../rules.ts'
 import { getCheckoutForm } from './form.ts'
@@ -7,7 +8,11 @@ const fields = Object.keys(formLabels) as (keyof CheckoutForm)[]
 const describe = (value: CheckoutForm[keyof CheckoutForm]): string => {
   if (typeof value === 'number') return value === 0 ? 'off' : `within ${value} minutes`
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return typeof value === 'string' ? value || 'none' : value.map((percent) => `${percent} %`).join(', ')
+  if (typeof value === 'string') return value || 'none'
+  const parts = value.map((one) =>
+    typeof one === 'number' ? `${one} %` : `${nameOfLanguage(one.language)}: ${one.text}`,
+  )
+  return parts.join(', ') || 'none'
 }
 
 /** What copying what a store asks shoppers for to another store of its merchant would change; `apply` does it. */

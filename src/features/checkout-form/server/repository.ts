@@ -15,6 +15,7 @@ const columns = [
   'tips',
   'tip_percentages',
   'tip_text',
+  'tip_texts',
   'change_minutes',
   'updated_at',
 ] as const
@@ -41,11 +42,13 @@ export const lockVersion = async (db: Db, storeId: string): Promise<Date | undef
       .executeTakeFirst()
   )?.updated_at
 
-export const saveForm = (db: Db, storeId: string, form: CheckoutForm) =>
-  db
+export const saveForm = (db: Db, storeId: string, { tip_texts: texts, ...others }: CheckoutForm) => {
+  const form = { ...others, tip_texts: JSON.stringify(texts) }
+  return db
     .insertInto('checkout_forms')
     .values({ store_id: storeId, ...form })
     .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ ...form, updated_at: sql`now()` }))
     .returning(columns)
     .$castTo<Row>()
     .executeTakeFirstOrThrow()
+}

@@ -58,11 +58,35 @@ it('takes one to three different percentages for a tip, and a sentence that fits
   ])
 })
 
+it('keeps the sentence above the tip by language, tidy; what cannot be is refused at its field [c4z5]', async () => {
+  const merchant = await test.merchant()
+  const save = (tip_texts: object[]) =>
+    merchant.call('PUT /checkout-form', { body: { ...body, tips: true, tip_text: 'For the team', tip_texts } })
+  const dutch = { language: 'nl', text: ' Voor\nhet team ' }
+  const saved = await save([dutch, { language: 'fr', text: ' ' }, { language: 'de', text: 'Fürs Team' }])
+  const texts = [
+    { language: 'de', text: 'Fürs Team' },
+    { language: 'nl', text: 'Voor het team' },
+  ]
+  expect(saved.body.data.form.tip_texts).toEqual(texts)
+  for (const [sent, errors] of [
+    [[{ language: 'xx', text: 'x' }], { 'tip_texts.0.language': 'Choose one of the languages of the checkout' }],
+    [[dutch, { language: 'de', text: 'x'.repeat(121) }], { 'tip_texts.1.text': 'Use at most 120 characters' }],
+    [[dutch, dutch], { tip_texts: 'Dutch is listed twice' }],
+    [Array.from({ length: 43 }, () => dutch), { tip_texts: 'Choose at most 42 other languages' }],
+  ] as const) {
+    const refused = await save([...sent])
+    expect([refused.status, refused.body.errors]).toEqual([422, errors])
+  }
+  expect((await merchant.call('GET /checkout-form')).body.data.form.tip_texts).toEqual(texts)
+})
+
 it('is taken over from another store of the merchant, setting by setting [k8p3]', async () => {
   const merchant = await test.merchant()
   const params = { id: merchant.store.id }
+  const tip_texts = [{ language: 'nl', text: 'Voor het team' }]
   await merchant.call('PUT /checkout-form', {
-    body: { ...defaultForm, phone: 'required', newsletter: true, tip_percentages: [20] },
+    body: { ...defaultForm, phone: 'required', newsletter: true, tip_percentages: [20], tip_texts },
   })
   const store_id = (await test.store(merchant.merchant.id, { name: 'New' })).id
   await merchant.call('POST /switch-store', { body: { store_id } })
@@ -73,8 +97,9 @@ it('is taken over from another store of the merchant, setting by setting [k8p3]'
     { name: 'Phone number', detail: 'optional → required' },
     { name: 'Newsletter', detail: 'off → on' },
     { name: 'Percentages of the tip', detail: '5 %, 10 %, 15 % → 20 %' },
+    { name: 'Sentence above the tip in other languages', detail: 'none → Dutch: Voor het team' },
   ])
   await merchant.call('POST /settings-copy/:id', { params, body: { parts: [{ part, version }] } })
   const { form } = (await merchant.call('GET /checkout-form')).body.data
-  expect(form).toEqual({ ...defaultForm, phone: 'required', newsletter: true, tip_percentages: [20] })
+  expect(form).toEqual({ ...defaultForm, phone: 'required', newsletter: true, tip_percentages: [20], tip_texts })
 })

@@ -18,6 +18,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine } from '../checkout-line.ts'
 import type { CheckoutView, ThankYouView } from '../contract.ts'
 import { isFree } from '../rules.ts'
+import { tipInLanguage } from '../tip-in-language.ts'
 import { tipAsked } from '../tip.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched } from './browsers/repository.ts'
@@ -107,13 +108,13 @@ const viewCart = async (services: Services, cart: Cart) => {
   ])
   return {
     ...summary,
-    form,
+    form: { ...form, tip_texts: [] },
     own_fields: inLanguage(fields, checkout.locale).map((field) => ({
       ...field,
       countries: [...field.countries],
       choices: [...field.choices],
     })),
-    tip: tipAsked(form, checkout.extras, getGoods(checkout)),
+    tip: tipAsked(tipInLanguage(form, checkout.locale), checkout.extras, getGoods(checkout)),
     asks_reminder,
     policies,
     offer,

@@ -6,6 +6,7 @@ import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { inLanguage, type OwnField } from '#features/own-fields/rules.ts'
 import { type ExpressWalletName, expressWallets } from '#features/payment-methods/wallets.ts'
 import type { CheckoutView, Look, ThankYouView } from '../contract.ts'
+import { tipInLanguage } from '../tip-in-language.ts'
 import { tipAsked } from '../tip.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { ExpressCheckout } from './express-checkout.tsx'
@@ -87,7 +88,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
   }
   const asking = sold({ ...view, form, own_fields })
   const { subtotal } = asking.totals
-  const tip = tipAsked(form, {}, { before: subtotal, after: subtotal })
+  const tip = tipAsked(tipInLanguage(form, view.locale), {}, { before: subtotal, after: subtotal })
   const wrong = { email: t('error.email'), 'shipping_address.address1': t('error.address') }
   if (thanks)
     return (
@@ -100,7 +101,8 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       <h1 className="visually-hidden">{t('page.title')}</h1>
       <div inert>
         <CheckoutPage
-          key={`${drawn.logo_url} ${own ? 'own' : 'sample'}`}
+          // A checkout asks for what it asked for when it was drawn.
+          key={JSON.stringify([drawn.logo_url, own !== null, form, own_fields])}
           view={{ ...asking, tip }}
           {...(isWrong && { errors: wrong })}
           countries={{ shipping_address: countries, billing_address: countries }}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
 import { isSaved, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { defaultForm } from '#features/checkout-form/rules.ts'
 import { addOrder } from '#features/dashboard/server/testing/sales.ts'
 
 let app: TestApp
@@ -84,6 +85,32 @@ it('asks for a tip in percentages that can be; what cannot is said at the field 
   await notice('Checkout form saved successfully')
   const { form } = (await merchant.call('GET /checkout-form')).body.data
   expect(form).toMatchObject({ tips: true, tip_percentages: [3, 7], tip_text: 'For the people who pack' })
+})
+
+it('says the sentence above the tip in other languages; another window’s is not overwritten unasked [m5v3]', async () => {
+  const own = await app.merchant()
+  const saved = async () => (await own.call('GET /checkout-form')).body.data.form
+  await own.call('PUT /checkout-form', { body: { ...defaultForm, tips: true, tip_text: 'For the team' } })
+  await open(own, tab)
+  const others = await screen.findByRole('group', { name: 'Sentence in other languages' })
+  await user.selectOptions(within(others).getByLabelText('Add a language'), 'nl')
+  const dutch = await screen.findByRole('group', { name: 'Dutch' })
+  const field = within(dutch).getByLabelText('Sentence')
+  expect(field).toHaveAttribute('placeholder', 'For the team')
+  await user.type(field, 'Voor het team')
+  await press('Save')
+  await notice('Checkout form saved successfully')
+  await isSaved()
+  expect((await saved()).tip_texts).toEqual([{ language: 'nl', text: 'Voor het team' }])
+
+  const elsewhere = { ...(await saved()), tip_texts: [{ language: 'nl', text: 'Voor wie inpakt' }] }
+  expect((await own.call('PUT /checkout-form', { body: elsewhere })).status).toBe(200)
+  await press('Remove Dutch')
+  await press('Save')
+  await screen.findByRole('dialog', { name: 'Changed in the meantime' })
+  expect((await saved()).tip_texts).toEqual(elsewhere.tip_texts)
+  await press('Overwrite with mine')
+  await waitFor(async () => expect((await saved()).tip_texts).toEqual([]))
 })
 
 it('lets shoppers cancel or correct their order for as long as the merchant says, and shows what tips came to [x8l7]', async () => {

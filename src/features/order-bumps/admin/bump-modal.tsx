@@ -3,6 +3,8 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LanguageTexts } from '#features/localization/admin/public.ts'
 import { currencyDigits, currencySymbol } from '#kit/contract/money.ts'
 import { useGuardedClose } from '#kit/web/guarded-close.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
@@ -38,11 +40,17 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
     initialValues: bump ? typedFrom(bump) : newBump,
     validate: (typed) => bumpErrors(formFrom(typed, currency), currencyDigits(currency)),
   })
+  // The version that the form shows: one that was loaded in its place is not asked about again.
+  const [seen, setSeen] = useState(bump)
+  const take = (newer: Bump) => {
+    setSeen(newer)
+    form.setValues(typedFrom(newer))
+  }
   const close = useGuardedClose(opened && form.isDirty(), onClose)
   const { save, saving } = useSave(
     (typed: TypedBump): Promise<{ message: string }> => {
       const body = formFrom(typed, currency)
-      return bump ? updateBump(bump, body, { take: (newer) => form.setValues(typedFrom(newer)) }) : createBump(body)
+      return seen ? updateBump(seen, body, { take }) : createBump(body)
     },
     {
       form,
@@ -95,10 +103,21 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
           <TextInput
             label="Sentence"
             placeholder="Wrapped by hand, with a card of your choice."
-            description="Optional. Shoppers see it under the price as you write it, in every language."
+            description="Optional. Shoppers see it under the price."
             maxLength={longestSentence}
             autoComplete="off"
             {...form.getInputProps('sentence')}
+          />
+          <LanguageTexts
+            label="Texts in other languages"
+            texts={form.values.translations}
+            fields={[
+              { name: 'headline', label: 'Headline', own: form.values.headline, longest: longestHeadline },
+              { name: 'sentence', label: 'Sentence', own: form.values.sentence, longest: longestSentence },
+            ]}
+            form={form}
+            field="translations"
+            onChange={(translations) => form.setFieldValue('translations', translations)}
           />
           <NativeSelect label="Price" data={priceRules} {...form.getInputProps('price_rule')} />
           {form.values.price_rule === 'percent' && (

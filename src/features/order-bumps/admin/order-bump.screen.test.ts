@@ -66,6 +66,39 @@ it('an offer is changed; one that was changed elsewhere meanwhile is not overwri
   await waitFor(async () => expect(await field('Headline')).toHaveValue('Add two'))
 })
 
+it('an offer says in other languages what its merchant writes there; another window’s are loaded in place of them and saved over [b9t9]', async () => {
+  await offer('Add one')
+  await open(running.merchant, page)
+  await press('Edit: Add one')
+  const form = await dialog('Edit offer')
+  await user.selectOptions(await field('Add a language', form), 'nl')
+  await user.selectOptions(await field('Add a language', form), 'de')
+  const dutch = await screen.findByRole('group', { name: 'Dutch' })
+  expect(await field('Headline', dutch)).toHaveAttribute('placeholder', 'Add one')
+  await fill('Headline', 'Neem een vaas', dutch)
+  await press('Remove German', form)
+  await accessible(form)
+  await press('Save', form)
+  await notice('Offer saved')
+  await isClosed()
+  expect(await kept()).toMatchObject([{ translations: [{ language: 'nl', headline: 'Neem een vaas', sentence: '' }] }])
+
+  await press('Edit: Add one')
+  const again = await screen.findByRole('group', { name: 'Dutch' })
+  expect(await field('Headline', again)).toHaveValue('Neem een vaas')
+  const [{ id, variant_id }] = await kept()
+  const translations = [{ language: 'nl', headline: 'Nog een vaas' }]
+  const elsewhere = { params: { id }, body: { variant_id, headline: 'Add one', translations } }
+  expect((await running.merchant.call('PUT /order-bumps/:id', elsewhere)).status).toBe(200)
+  await fill('Headline', 'Een vaas erbij', again)
+  await press('Save', await dialog('Edit offer'))
+  await press('Load the saved version')
+  await waitFor(async () => expect(await field('Headline', again)).toHaveValue('Nog een vaas'))
+  await fill('Headline', 'Een vaas erbij', again)
+  await press('Save', await dialog('Edit offer'))
+  await waitFor(async () => expect(await kept()).toMatchObject([{ translations: [{ headline: 'Een vaas erbij' }] }]))
+})
+
 it('offers are put in order, and what cannot be saved comes back as it was [f4z5]', async () => {
   for (const headline of ['One', 'Two']) await offer(headline)
   const network = await open(running.merchant, page)

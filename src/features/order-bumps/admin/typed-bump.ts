@@ -12,6 +12,7 @@ export const newBump: TypedBump = {
   variant_id: '',
   headline: '',
   sentence: '',
+  translations: [],
   price_rule: 'shop',
   percent: '',
   amount: '',
@@ -22,12 +23,13 @@ export const newBump: TypedBump = {
 /** A saved offer as the form shows it. */
 export const typedFrom = (bump: Bump): TypedBump => {
   const amount = (minor: number | null) => (minor === null ? '' : toMajor(minor, bump.currency))
-  const { is_on, variant_id, headline, sentence, price_rule } = bump
+  const { is_on, variant_id, headline, sentence, translations, price_rule } = bump
   return {
     is_on,
     variant_id,
     headline,
     sentence,
+    translations,
     price_rule,
     percent: bump.percent === null ? '' : String(bump.percent),
     amount: amount(bump.amount),

@@ -1,9 +1,12 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
-import type { PriceRule } from '../rules.ts'
+import type { BumpTranslation, PriceRule } from '../rules.ts'
 
-export type BumpRow = Omit<Selectable<DB['order_bumps']>, 'price_rule'> & { price_rule: PriceRule }
+export type BumpRow = Omit<Selectable<DB['order_bumps']>, 'price_rule' | 'translations'> & {
+  price_rule: PriceRule
+  translations: BumpTranslation[]
+}
 
 const ofStore = (db: Db, storeId: string) =>
   db.selectFrom('order_bumps').selectAll().where('store_id', '=', storeId).$castTo<BumpRow>()

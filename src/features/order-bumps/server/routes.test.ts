@@ -11,6 +11,7 @@ beforeEach(() => world.app.db.deleteFrom('order_bumps').execute())
 afterAll(() => world.close())
 
 const year = { year: new Date().getFullYear(), month: new Date().getMonth() + 1 }
+const german = { language: 'de', headline: ' Dazu eine Schachtel ', sentence: '' }
 const list = async () => (await world.merchant.call('GET /order-bumps')).body.data.bumps
 
 describe('who may ask', () => {
@@ -59,11 +60,32 @@ describe('an offer', () => {
     expect(await list()).toEqual([made.body.data.bump])
   })
 
+  it('keeps its texts by language, tidy, and whole through a switch [r2t7]', async () => {
+    const french = { language: 'fr', headline: ' ', sentence: '' }
+    const translations = [{ ...german, headline: 'Dazu eine Schachtel' }]
+    const { id } = await world.offer({ translations: [french, german] })
+    expect(await list()).toMatchObject([{ translations }])
+    await world.switchOff(id)
+    expect(await list()).toMatchObject([{ is_on: false, translations }])
+    const sent = { params: { id }, body: { ...world.base(), translations: [] } }
+    expect((await world.merchant.call('PUT /order-bumps/:id', sent)).body.data.bump.translations).toEqual([])
+  })
+
   it.each([
     [{ variant_id: '999999' }, { variant_id: 'Your shop no longer has this product' }],
     [{ variant_id: 'x' }, { variant_id: 'Choose a product' }],
     [{ headline: ' ' }, { headline: 'Enter a headline' }],
     [{ sentence: 'x'.repeat(201) }, { sentence: 'Enter at most 200 characters' }],
+    [
+      { translations: [{ language: 'xx', headline: 'x' }] },
+      { 'translations.0.language': 'Choose one of the languages of the checkout' },
+    ],
+    [
+      { translations: [german, { language: 'nl', headline: 'x'.repeat(81) }] },
+      { 'translations.1.headline': 'Enter at most 80 characters' },
+    ],
+    [{ translations: [german, german] }, { translations: 'German is listed twice' }],
+    [{ translations: Array.from({ length: 43 }, () => german) }, { translations: 'Choose at most 42 other languages' }],
     [{ price_rule: 'percent', percent: 100 }, { percent: 'Enter 1 to 99 percent' }],
     [{ price_rule: 'percent' }, { percent: 'Enter 1 to 99 percent' }],
     [{ price_rule: 'amount', amount: 90_000_000 }, { amount: 'Must be less than the product’s price in your shop' }],

@@ -19,6 +19,7 @@ const view = (row: repository.BumpRow): Bump => ({
   variant_title: row.variant_title,
   headline: row.headline,
   sentence: row.sentence,
+  translations: row.translations,
   price_rule: row.price_rule,
   percent: row.percent,
   amount: row.amount,
@@ -109,6 +110,7 @@ const toValues = async (ctx: Ctx<'store'>, sent: BumpForm) => {
     throw refuse.invalid({ amount: 'Must be less than the product’s price in your shop' })
   return {
     ...form,
+    translations: JSON.stringify(form.translations),
     variant_id: Number(variant.legacyResourceId),
     product_id: Number(variant.product.legacyResourceId),
     title: variant.product.title,

@@ -145,6 +145,10 @@ export interface CheckoutForms {
   terms: boolean;
   tip_percentages: Generated<number[]>;
   tip_text: Generated<string>;
+  /**
+   * the sentence above the tip by language: [{language, text}]; other languages read tip_text
+   */
+  tip_texts: Generated<Json>;
   tips: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   vat_id: boolean;
@@ -676,6 +680,10 @@ export interface OrderBumps {
    * shown up to these goods; null = without an end
    */
   to_total: number | null;
+  /**
+   * headline and sentence by language: [{language, headline, sentence}]; an empty text is the offer's own
+   */
+  translations: Generated<Json>;
   updated_at: Generated<Timestamp>;
   variant_id: number;
   variant_title: Generated<string>;

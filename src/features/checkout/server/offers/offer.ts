@@ -1,5 +1,6 @@
+import { readIn } from '#features/localization/by-language.ts'
 import type { Offer } from '#features/order-bumps/offer.ts'
-import { offPrice } from '#features/order-bumps/rules.ts'
+import { bumpTexts, offPrice } from '#features/order-bumps/rules.ts'
 import { type BumpRow, type Facts, listFacts, listOffered, noteShown } from '#features/order-bumps/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Cart } from '../pricing/reprice.ts'
@@ -19,7 +20,7 @@ export const offerFor = async (services: Services, cart: Cart): Promise<Offer | 
   if (bumps.length === 0) return null
   for (const line of lines) {
     const bump = bumps.find(({ id }) => id === line.bump_id)
-    if (bump) return taken(bump, line, cart.currency)
+    if (bump) return taken(bump, line, cart)
   }
   const kept = await listFacts(services.db, checkout.store_id, checkout.currency)
   for (const bump of bumps) {
@@ -28,7 +29,7 @@ export const offerFor = async (services: Services, cart: Cart): Promise<Offer | 
     const isThere = lines.some(({ variant_id }) => variant_id === bump.variant_id)
     if (!facts || !isGood || facts.available === 0 || isThere || !fits(bump, lines, cart)) continue
     if (!checkout.is_trial) await noteShown(services.db, toShowing(services, bump, checkout))
-    return offered(bump, facts)
+    return offered(bump, facts, checkout.locale)
   }
   return null
 }
@@ -40,13 +41,20 @@ const toShowing = ({ now }: Services, { id }: BumpRow, checkout: Cart['checkout'
   shown_at: now(),
 })
 
-const getTexts = ({ id, headline, sentence }: BumpRow) => ({ id, headline, sentence })
+const getTexts = (bump: BumpRow, locale: string) => ({
+  id: bump.id,
+  ...readIn(bump, bump.translations, bumpTexts, locale),
+})
 
-const offered = (bump: BumpRow, { title, variant_title, image_url, unit_price, ...facts }: Facts): Offer => {
+const offered = (
+  bump: BumpRow,
+  { title, variant_title, image_url, unit_price, ...facts }: Facts,
+  locale: string,
+): Offer => {
   const price = unit_price - offPrice(bump, unit_price, facts.own_price)
   const regular = Math.max(unit_price, facts.compare_at_price ?? 0)
   return {
-    ...getTexts(bump),
+    ...getTexts(bump, locale),
     title,
     variant_title,
     image_url,
@@ -56,11 +64,11 @@ const offered = (bump: BumpRow, { title, variant_title, image_url, unit_price, .
   }
 }
 
-const taken = (bump: BumpRow, line: Cart['lines'][number], currency: string): Offer => {
+const taken = (bump: BumpRow, line: Cart['lines'][number], { currency, checkout }: Cart): Offer => {
   const price = line.unit_price - offLine(bump, line, currency)
   const regular = Math.max(line.unit_price, line.compare_at_price ?? 0)
   return {
-    ...getTexts(bump),
+    ...getTexts(bump, checkout.locale),
     title: line.title,
     variant_title: line.variant_title,
     image_url: line.image_url,

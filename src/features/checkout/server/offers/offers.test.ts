@@ -37,6 +37,24 @@ describe('what is offered', () => {
     expect((await world.view(token)).offer).toMatchObject({ headline: 'Second', price: world.other.price })
   })
 
+  it('is read in the language of the shopper as far as its merchant said it there, before and after it is taken [h2v9]', async () => {
+    await world.offer({
+      translations: [
+        { language: 'de', headline: ' Dazu eine Schachtel ', sentence: '' },
+        { language: 'fr', headline: '', sentence: '' },
+      ],
+    })
+    const german = await world.shopper(2, { locale: 'de-AT' })
+    const read = { headline: 'Dazu eine Schachtel', sentence: 'By hand.' }
+    expect(german.checkout.offer).toMatchObject(read)
+    const { checkout } = (await world.put(german.token, { offer: german.checkout.offer.id })).body.data
+    expect(checkout.offer).toMatchObject({ ...read, position: expect.any(Number) })
+    const french = await world.shopper(2, { locale: 'fr' })
+    expect(french.checkout.offer).toMatchObject({ headline: 'Add a box', sentence: 'By hand.' })
+    const { bumps } = (await world.merchant.call('GET /order-bumps')).body.data
+    expect(bumps[0].translations).toEqual([{ language: 'de', headline: 'Dazu eine Schachtel', sentence: '' }])
+  })
+
   it('takes no page away where it is deleted while the page is drawn [c3m9]', async () => {
     const { id: bump_id } = await world.offer()
     const { token } = await world.shopper()

@@ -57,6 +57,14 @@ describe('a tip', () => {
     expect(now.extras).not.toHaveProperty('tip')
   })
 
+  it('is asked for in the language of the shopper where its merchant said it there [v4g2]', async () => {
+    await ask({ tip_texts: [{ language: 'nl', text: 'Voor wie inpakt' }] })
+    const [dutch, german] = [await world.checkout({ locale: 'nl-BE' }), await world.checkout({ locale: 'de' })]
+    const view = await getView(dutch)
+    expect([view.tip.text, view.form.tip_texts]).toEqual(['Voor wie inpakt', []])
+    expect((await getView(german)).tip.text).toBe('For the people who pack')
+  })
+
   it('is a percentage of the goods after discounts, part of the total, and of nothing else [g3c6]', async () => {
     const token = await world.checkout({ discount_codes: ['WELCOME10'] })
     const plain = await put(token, tipping('none'))

@@ -2,7 +2,14 @@ import { expect } from 'vitest'
 import { shopWorld } from '#apps/server/testing/shop-world.ts'
 
 type Options = Parameters<typeof shopWorld>[0]
-type Values = { price_rule?: string; percent?: number; amount?: number; from_total?: number; to_total?: number }
+type Values = {
+  price_rule?: string
+  percent?: number
+  amount?: number
+  from_total?: number
+  to_total?: number
+  translations?: object[]
+}
 
 type Line = { variant_id: number; position: number; quantity: number; line_total: number; discount: number }
 /** What the page shows, as far as an offer changes it. */

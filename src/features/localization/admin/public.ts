@@ -1,0 +1,1 @@
+export { LanguageTexts } from './language-texts.tsx'

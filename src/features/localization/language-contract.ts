@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { isLanguage, mostLanguages, nameOfLanguage } from './by-language.ts'
+
+const unknown = 'Choose one of the languages of the checkout'
+export const languageCode = z.string(unknown).max(20, unknown).refine(isLanguage, unknown)
+
+/** Texts by language as they are sent: each language once. */
+export const byLanguage = <One extends z.ZodType<{ language: string }>>(one: One) =>
+  z
+    .array(one)
+    .max(mostLanguages, `Choose at most ${mostLanguages} other languages`)
+    .superRefine((all, context) => {
+      const codes = all.map(({ language }) => language)
+      const twice = codes.find((code, index) => codes.indexOf(code) !== index)
+      if (twice !== undefined) context.addIssue({ code: 'custom', message: `${nameOfLanguage(twice)} is listed twice` })
+    })
