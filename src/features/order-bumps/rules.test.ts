@@ -71,6 +71,7 @@ describe('the form of an offer', () => {
     variant_id: '1',
     headline: 'Add a box',
     sentence: '',
+    translations: [],
     price_rule: 'shop',
     percent: null,
     amount: null,
