@@ -83,6 +83,36 @@ describe('adding a store', () => {
     ])
   })
 
+  it('takes back none that something was made for, nor a merchant’s only store [c3n7]', async () => {
+    const merchant = await app.merchant()
+    const paid = (await add(merchant, 'paid-for')).body.data.store.id as string
+    await app.db.insertInto('billing_accounts').values({ store_id: paid, customer_id: 'cus_1' }).execute()
+    const priced = (await add(merchant, 'has-a-rate')).body.data.store.id as string
+    const rate = { name: 'Courier', internal_name: '', description: '', currency: 'EUR', shipping_price: 990 }
+    await app.db
+      .insertInto('shipping_rates')
+      .values({ store_id: priced, ...rate })
+      .execute()
+    const left = await app.merchant()
+    const only = (await add(left, 'only-one')).body.data.store.id as string
+    const { name } = await app.db
+      .selectFrom('stores')
+      .select('name')
+      .where('id', '=', left.store.id)
+      .executeTakeFirstOrThrow()
+    await left.call('POST /remove-store', { body: { store_id: left.store.id, name } })
+    await app.db.deleteFrom('sessions').where('merchant_id', '=', left.merchant.id).execute()
+    await app.db
+      .updateTable('stores')
+      .set({ updated_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('id', 'in', [paid, priced, only])
+      .execute()
+    await sql`select graphile_worker.add_job('take-back-stores', '{}')`.execute(app.db)
+    await app.runJobs()
+    const kept = await app.db.selectFrom('stores').select('id').where('id', 'in', [paid, priced, only]).execute()
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([paid, priced, only]))
+  })
+
   it('says that a store is connected already [v6s5]', async () => {
     const merchant = await app.merchant()
     const [domain] = await domains(merchant)

@@ -115,45 +115,6 @@ export const saveStore = (db: Db, merchantId: string, shopDomain: string) =>
       refuse.conflict(`${shopDomain} is still being removed. Please try again in a few minutes.`),
     )
 
-/** Takes back a store that was added by mistake within the last hour: it never had keys, and nobody's session is at it. */
-export const takeBack = (db: Db, { id, shop_domain: shopDomain }: Pick<StoreRow, 'id' | 'shop_domain'>) =>
-  db
-    .deleteFrom('stores')
-    .where('id', '=', id)
-    // Another tab may have corrected its name meanwhile.
-    .where('shop_domain', '=', shopDomain)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .where('api_secret_key_sealed', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.store_id', '=', 'stores.id'))),
-    )
-    .execute()
-
-/**
- * Takes back the stores that were added and never had keys, where nothing was done about them since `before`; those that a session is at, or
- * that their merchant's setting up is about, are left alone.
- */
-export const takeBackUnfinished = (db: Db, before: Date) =>
-  db
-    .deleteFrom('stores')
-    .where('api_secret_key_sealed', 'is', null)
-    .where('access_token_sealed', 'is', null)
-    .where('api_key', 'is', null)
-    .where('leaving_at', 'is', null)
-    .where('updated_at', '<', before)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('merchants')
-          .select('merchants.id')
-          .whereRef('merchants.id', '=', 'stores.merchant_id')
-          .where('merchants.onboarding', '<>', ''),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.store_id', '=', 'stores.id'))),
-    )
-    .execute()
-
 export const updateStore = (db: Db, storeId: string, values: Updateable<DB['stores']>) =>
   db
     .updateTable('stores')

@@ -8,6 +8,7 @@ import { mostStores } from '../rules.ts'
 import { connect, proveSecret, saysNoShop } from './connect.ts'
 import { checkSoon } from './jobs.ts'
 import * as repository from './repository.ts'
+import { takeBack } from './take-back-repository.ts'
 import { viewStore } from './view.ts'
 
 const ownStore = async (services: Services, merchantId: string, storeId: string) => {
@@ -86,7 +87,7 @@ export const storeRoutes: Routes<typeof stores> = {
     await ctx.limits.take(keysPerStore, store.api_secret_key_sealed ? store.id : ctx.merchant.id)
     await requireProof(ctx)
     const { store: saved, missing } = await connect(ctx, store, body).catch(async (error: unknown) => {
-      if (saysNoShop(error)) await repository.takeBack(ctx.db, store)
+      if (saysNoShop(error)) await takeBack(ctx.db, store)
       throw error
     })
     await checkSoon(ctx, store.id, 'store')

@@ -3,7 +3,8 @@ import { renewAhead } from './connection.ts'
 import { cutOffWhereRefused } from './cut-off.ts'
 import { checkKey, keepAllSubscribed, keepSubscribed, renewKeys, takeBackStores } from './jobs.ts'
 import { renewSubscriptions, scopesChanged } from './keep-subscribed.ts'
-import { listConnected, takeBackUnfinished } from './repository.ts'
+import { listConnected } from './repository.ts'
+import { takeBackUnfinished } from './take-back-repository.ts'
 
 /** So long a store waits for its first keys. */
 const unfinishedMs = 24 * 60 * 60_000
