@@ -159,11 +159,15 @@ it('tells that paid orders bring no message of their provider, and that most sho
     .values(Array.from({ length: 5 }, () => diversion))
     .execute()
   const refused = { store_id, source: 'airwallex', reason: 'other_secret', hour: now, last_at: now, times: 7 }
-  await app.db.insertInto('unproven_messages').values(refused).execute()
+  // Anyone can send what carries no signature.
+  const strangers = { ...refused, reason: 'unsigned', times: 90 }
+  await app.db.insertInto('unproven_messages').values([refused, strangers]).execute()
   expect((await runWatch()).toSorted()).toEqual([
     'Mugs: 5 shoppers were sent to the shop’s own checkout within an hour, more than came to yours',
     'Mugs: Airwallex took 3 payments in the last day, but no message from it could be verified',
   ])
+  const missing = app.db.selectFrom('alerts').select('facts').where('kind', '=', 'messages_missing')
+  expect((await missing.executeTakeFirstOrThrow()).facts).toEqual({ count: 3, unproven: 7 })
   const message = { store_id, source: 'airwallex', external_id: 'evt_1', topic: 'x', payload: '{}', received_at: now }
   await app.db.insertInto('webhook_deliveries').values(message).execute()
   expect(await runWatch()).toEqual(['Mugs: all clear'])

@@ -39,6 +39,7 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
         jsonb_strip_nulls(jsonb_build_object('count', taken.times, 'unproven', (
           select sum(refused.times) from unproven_messages as refused
           where refused.store_id = stores.id and refused.source = taken.provider and refused.last_at > ${ago('1 day')}
+            and refused.reason <> 'unsigned'
         ))) as facts, null::timestamptz as since
       from stores cross join lateral (
         select provider, count(*)::integer as times from payment_attempts
