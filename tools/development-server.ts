@@ -37,7 +37,10 @@ export const startServerProcess = (env: NodeJS.ProcessEnv) => {
   const prepare = (): Spare => {
     const child = fork(join(root, 'tools/development-process.ts'), { env })
     processes.add(child)
-    child.once('exit', () => processes.delete(child))
+    child.once('exit', () => {
+      processes.delete(child)
+      if (spare?.child === child) spare = null
+    })
     const prepared = { child, port: freePorts(1) }
     send(prepared, { packages })
     return prepared

@@ -33,7 +33,7 @@ export const createMailer = (env: Env): Mailer => {
       // As text it would be read as a list, with names, groups and remarks: 'x<ann@example.com>.a' is not Ann's.
       await opened.sendMail({ ...mail, ...from, to: { name: '', address: to } })
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => void transport?.then((opened) => opened.close()).catch(() => {}),
   }
 }
 
