@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Shop } from '#features/stores/server/public.ts'
 import type { RefusedCode } from '../purchase.ts'
 import { type CodeConditions, codeConditions, collectionsOfGoods, discountByCode } from './operations.ts'
@@ -9,9 +10,20 @@ export const findRefusals = (shop: Shop, codes: readonly string[], order: Refuse
 
 const doesNotApply = (code: string) => `The discount code ${code} does not apply to this order.`
 
-/** Where the shop does not tell, that it does not apply is all that is known. */
-const getMessage = (shop: Shop, code: string, order: RefusedOrder): Promise<string> =>
-  findMessage(shop, code, order).catch(() => doesNotApply(code))
+/** So long a shopper waits to read why, and no longer. */
+const patienceMs = 3_000
+
+/** Where the shop does not tell, or not soon, that it does not apply is all that is known. */
+const getMessage = async (shop: Shop, code: string, order: RefusedOrder): Promise<string> => {
+  const told = new AbortController()
+  const unknown = () => doesNotApply(code)
+  const late = wait(patienceMs, unknown(), { signal: told.signal }).catch(unknown)
+  try {
+    return await Promise.race([findMessage(shop, code, order).catch(unknown), late])
+  } finally {
+    told.abort()
+  }
+}
 
 /** A code for some customers reads to others like one that there is not. */
 const forSome: ReadonlySet<string> = new Set(['DiscountCustomers', 'DiscountCustomerSegments'])

@@ -35,7 +35,8 @@ export type Calculation = {
   totals: Totals
   discounts: Discount[]
   tax_lines: TaxLine[]
-  refused_codes: RefusedCode[]
+  /** The codes that the shop did not take, and why: it is asked once somebody reads them. */
+  findRefused(): Promise<RefusedCode[]>
   lines: Pick<Line, 'position' | 'unit_price' | 'line_total' | 'discount' | 'available'>[]
   /** The first line that can no longer be sold as asked for, in words; null when all can. */
   sold_out: string | null
@@ -55,7 +56,7 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
   const money = getMoney(draft, request)
   return {
     ...money,
-    refused_codes: await findRefusals(shop, typed, toRefusedFrom(draft, request, money)),
+    findRefused: () => findRefusals(shop, typed, toRefusedFrom(draft, request, money)),
     sold_out: soldOut(draft, request),
   }
 }

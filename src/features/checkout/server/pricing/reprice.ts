@@ -148,7 +148,7 @@ const askForTotals = async (
     if (!options.fresh && checkout.pricing_key === getKey(request) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
     const { calculation, key } = await calculateFreed(await getShop(services, checkout.store_id), request)
-    const refused_codes = [...calculation.refused_codes, ...usedUp]
+    const refused_codes = [...(await calculation.findRefused()), ...usedUp]
     const saved = await save(services, cart, key, { ...calculation, refused_codes })
     if (saved) return { ...(await loadCart(services, saved, store)), soldOut: calculation.sold_out }
     if (saveIsOver(checkout)) return { ...cart, soldOut: null }
@@ -206,7 +206,9 @@ const getKey = ({ lines, rate, locale: _locale, ...request }: RatedRequest) => {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-const save = async (services: Services, cart: Cart, key: string, { totals, ...found }: Calculation) => {
+type Found = Omit<Calculation, 'findRefused'> & { refused_codes: readonly RefusedCode[] }
+
+const save = async (services: Services, cart: Cart, key: string, { totals, ...found }: Found) => {
   const { checkout, rate } = cart
   const { subtotal, discount, shipping_discount } = totals
   const goods = { before: subtotal, after: subtotal - discount + shipping_discount }
@@ -226,7 +228,7 @@ const save = async (services: Services, cart: Cart, key: string, { totals, ...fo
     total: totals.total + tip,
     discounts: found.discounts,
     tax_lines: found.tax_lines,
-    refused_codes: found.refused_codes,
+    refused_codes: [...found.refused_codes],
   }
   const money = (one: typeof values | repository.Checkout) =>
     JSON.stringify([
