@@ -25,18 +25,24 @@ let sent: string[]
 let keys: unknown[]
 let left: string[]
 let current: CheckoutView
+let answered: object
 
 beforeEach(() => {
   sent = []
   keys = []
   left = []
   current = view()
+  answered = next
   vi.stubGlobal('window', { location: { assign: (url: string) => left.push(url) } })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     sent.push(`${method} ${path}`)
     if (typeof body === 'string') keys.push((JSON.parse(body) as { key: string }).key)
     if (path.includes('/return')) return Response.error()
-    return Response.json({ error: false, message: 'OK', data: method === 'POST' ? { next } : { checkout: current } })
+    return Response.json({
+      error: false,
+      message: 'OK',
+      data: method === 'POST' ? { next: answered } : { checkout: current },
+    })
   })
 })
 afterEach(() => {
@@ -56,6 +62,14 @@ it('a card typed on the page is confirmed there with what was typed beside it, a
   expect(confirm).toHaveBeenCalledExactlyOnceWith(next, typed)
   expect(left).toEqual([options.successUrl])
   expect(sent).toEqual(['POST /api/checkouts/preview/pay'])
+})
+
+it('a card is confirmed on the page too where the version before still answers [r3t8]', async () => {
+  const { confirm, session } = confirming(null)
+  answered = { kind: 'airwallex', script, env: 'demo', options }
+  expect(await session.pay(() => ({}))).toEqual({})
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(answered, typed)
+  expect(left).toEqual([options.successUrl])
 })
 
 it('a card that the bank declines leaves the page as it is: the server hears of it, says why, and the next press is a new attempt [d5c9]', async () => {

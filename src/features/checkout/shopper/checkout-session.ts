@@ -214,7 +214,7 @@ export class CheckoutSession {
       // Fields that come from here on are empty: they pay nothing.
       const card = cardFor(typed['payment'])
       const { next } = (await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })).data
-      if (card && next.kind === 'script') return await this.#payHere(card, next, typed)
+      if (card && next.kind !== 'redirect') return await this.#payHere(card, next, typed)
       if (inPlace && next.kind === 'redirect' && next.in_place) {
         inPlace(next.in_place)
         return {}

@@ -9,7 +9,9 @@ export const handOver = async (next: NextStep): Promise<void> => {
     window.location.assign(next.url)
     return
   }
-  const leave = await fetchPart(next.provider, 'handOver')
+  // Beside this version the one before may still answer: it has the provider's name for the kind.
+  const { kind, provider }: { kind: string; provider?: string } = next
+  const leave = await fetchPart(provider ?? kind, 'handOver')
   try {
     await leave(next)
   } catch (error) {

@@ -179,7 +179,7 @@ const pay = async (
     (await call('POST /checkouts/:token/pay', { params: { token: shown.token }, body: order })).data.next
   try {
     const next = await send()
-    if (next.kind !== 'script') throw new HandoverError('another way to pay was answered')
+    if (next.kind === 'redirect') throw new HandoverError('another way to pay was answered')
     const { client_secret, successUrl, failUrl } = next.options as HostedOptions
     try {
       await element.confirmIntent({ client_secret })
