@@ -3,34 +3,16 @@ import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../contract.ts'
 import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
 import { cardComes, cardFor } from './card-payment.ts'
-import { type ChangedLine, getChangedLine } from './changed-line.ts'
+import { getChangedLine } from './changed-line.ts'
 import { prepare } from './fetch-part.ts'
 import { handOver } from './handover.ts'
 import { Latest } from './latest.ts'
 import type { Notice } from './notice.tsx'
 import type { InPlace, ScriptStep, TypedCard } from './provider-part.ts'
 import { HandoverError } from './provider-script.ts'
+import type { Snapshot } from './session-snapshot.ts'
 import { acceptedCodes, toDraft, toPayment } from './typed-form.ts'
 import type { Errors, Typed } from './validation.ts'
-
-export type PayPhase = 'idle' | 'paying' | 'leaving'
-export type Snapshot = {
-  view: CheckoutView
-  notice: Notice | null
-  /** Figures that follow from what was typed last are on their way. */
-  updating: boolean
-  /** The rate that the shopper chose, while it may still be offered. */
-  picked: string | null
-  phase: PayPhase
-  /** Pay was pressed on this page and the form was whole. */
-  isTried: boolean
-  /** Pieces by the position of their line, where the shopper changed them and no answer has confirmed it yet. */
-  asked: Readonly<Record<number, number>>
-  /** The offer that the shopper asked for and no answer has confirmed yet. */
-  offering: string | null
-  /** What was changed last, for who may want it back. */
-  changed: ChangedLine | null
-}
 
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
 const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
@@ -97,6 +79,8 @@ export class CheckoutSession {
   readonly adoptChosen = (view: CheckoutView) => this.#set({ view, picked: null })
 
   fieldChanged(name: string, isSelect: boolean) {
+    // Long before Pay: by then another version may have taken this one's place, with other files.
+    this.#prepareChosen()
     if (!kept.test(name)) return
     this.#schedule(isSelect || name === 'tip' ? 0 : decisive.test(name) ? 400 : 1_200)
   }
@@ -230,11 +214,16 @@ export class CheckoutSession {
   /** Where a card can be typed on this page, no shopper is sent to another one because its fields were not in sight yet, or chosen late. */
   async #cardComes() {
     const { payment = '' } = this.#read()
+    if (this.#prepareChosen()?.card_fields && !cardFor(payment)) await cardComes(payment)
+  }
+
+  /** Fetches what the chosen way to pay needs on this page, where anything is to be paid. */
+  #prepareChosen() {
     const { payment_methods: methods, totals } = this.#snapshot.view
-    const chosen = methods.find(({ provider, method }) => `${provider}:${method}` === payment)
-    if (!chosen || totals.total === 0) return
-    prepare(chosen.provider)
-    if (chosen.card_fields && !cardFor(payment)) await cardComes(payment)
+    const { payment } = this.#read()
+    const chosen = totals.total > 0 && methods.find(({ provider, method }) => `${provider}:${method}` === payment)
+    if (chosen) prepare(chosen.provider)
+    return chosen || null
   }
 
   /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */

@@ -1,8 +1,9 @@
 import { ReviewsWidget } from '#features/reviews/shopper/reviews-widget.tsx'
-import type { CheckoutSession, Snapshot } from './checkout-session.ts'
+import type { CheckoutSession } from './checkout-session.ts'
 import { DiscountField } from './discount-field.tsx'
 import { CartChanges } from './line-control.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import type { Snapshot } from './session-snapshot.ts'
 import { acceptedCodes } from './typed-form.ts'
 import styles from './page.module.css'
 

@@ -1,5 +1,6 @@
 import { OfferCard } from '#features/order-bumps/shopper/offer-card.tsx'
-import type { CheckoutSession, Snapshot } from './checkout-session.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import type { Snapshot } from './session-snapshot.ts'
 
 type Props = Pick<Snapshot, 'view' | 'asked' | 'offering'> & {
   session: Pick<CheckoutSession, 'addOffer' | 'removeOffer'>

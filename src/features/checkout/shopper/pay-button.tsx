@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import type { PayPhase } from './checkout-session.ts'
 import { LockIcon } from './icons.tsx'
+import type { PayPhase } from './session-snapshot.ts'
 import styles from './page.module.css'
 
 type Props = {

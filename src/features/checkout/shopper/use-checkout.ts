@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CheckoutView } from '../contract.ts'
-import { CheckoutSession, type Snapshot } from './checkout-session.ts'
+import { CheckoutSession } from './checkout-session.ts'
+import type { Snapshot } from './session-snapshot.ts'
 import { readForm } from './typed-form.ts'
 
 /** The element id of the checkout's form. */
