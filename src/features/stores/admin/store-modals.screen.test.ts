@@ -210,6 +210,7 @@ it('a store that was not finished is continued or removed [x4g8]', async () => {
   for (const text of ['Not finished', 'Not Authorized']) await badge(text, await card('sandbox-two'))
 
   await press('Remove', await card('sandbox-two'))
+  await press('Remove store', await dialog('Remove sandbox-two?'))
   await notice('The store was removed.')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'sandbox-two' })).toBeNull())
   await card(three.name)
