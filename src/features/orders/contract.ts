@@ -181,6 +181,10 @@ const story = z.object({
     subtotal: price,
     discount: price.nullable(),
     shipping: price,
+    /** What was chosen to send it by; null where nothing is sent, or where it is no longer kept. */
+    shipping_title: z.string().nullable(),
+    /** The first and the last day on which the shopper was told to expect it; null where none were told. */
+    delivery: z.object({ from: z.string(), to: z.string() }).nullable(),
     tax: price,
     /** Whether the prices hold the taxes already, so that they add nothing to the total. */
     taxes_included: z.boolean(),

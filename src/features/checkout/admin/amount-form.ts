@@ -42,7 +42,9 @@ export const useAmountForm = ({ action, most, tooMuch, currency, onDone }: Limit
         setKey(crypto.randomUUID())
         return
       }
-      notify.success(`${action} of ${formatMoney(sent.amount, currency)}: ${made?.sentence ?? 'it is on its way.'}`)
+      // What nobody has answered is no success yet.
+      const tell = made?.state === 'asked' ? notify.notice : notify.success
+      tell(`${action} of ${formatMoney(sent.amount, currency)}: ${made?.sentence ?? 'it is on its way.'}`)
       onDone()
     },
   }

@@ -71,6 +71,22 @@ it('gives a part back with reason and goods, by one call whatever is pressed, an
   expect((await card()).getByText('Being refunded')).toBeInTheDocument()
 })
 
+it('tells of a refund without an answer as of no success [d8p4]', async () => {
+  const network = await visit(left)
+  await press('Refund', await screen.findByRole('region', { name: 'Refunds' }))
+  const form = await dialog('Refund')
+  const sentence = 'Airwallex has not answered yet.'
+  network.answers('POST /orders/:id/refunds', () => ({
+    ...left,
+    left: 0,
+    why_not: 'A refund of this order is not confirmed yet.',
+    refunds: [row('asked', sentence, (asked(network)[0]!.body as { key: string }).key)],
+  }))
+  await press('Refund €42.00', form)
+  expect((await notice(`Refund of €42.00: ${sentence}`)).closest('[data-kind]')).toHaveAttribute('data-kind', 'warning')
+  expect((await card()).getByText('Not confirmed yet')).toBeInTheDocument()
+})
+
 it('says at the field what is no amount or too much, and asks nobody [b8x4]', async () => {
   const network = await visit(left)
   await press('Refund', await screen.findByRole('region', { name: 'Refunds' }))

@@ -39,7 +39,7 @@ const full = {
   declines: [
     {
       provider: 'Airwallex',
-      reason: 'Your bank declined the payment.',
+      reason: 'Declined by the shopper’s bank',
       times: 12,
       unpaid: 1,
       lost: { formatted: '€50' },
@@ -55,7 +55,7 @@ it('shows the steps, what each leak costs, the parts and the declines of a month
   expect(screen.getByText('80 left before (40%)')).toBeInTheDocument()
   expect(screen.getByText('€625')).toBeInTheDocument()
   expect(screen.getByText(/40 shoppers, €2,000 in their carts. Ask for less./)).toBeInTheDocument()
-  expect(screen.getByText('Airwallex: Your bank declined the payment.')).toBeInTheDocument()
+  expect(screen.getByText('Airwallex: Declined by the shopper’s bank')).toBeInTheDocument()
   expect(screen.getByText('1 checkout was never paid: €50.')).toBeInTheDocument()
   const devices = within(await screen.findByRole('table', { name: 'Checkouts by device' }))
   expect(devices.getByText('6.7%')).toBeInTheDocument()

@@ -170,7 +170,7 @@ it('counts nothing that was tried with test money, and says how many that were [
 
 it('says why payments did not work, by provider, and what nobody paid in the end [m9p5]', async () => {
   const merchant = await world.app.merchant({ store: { currency: 'EUR' } })
-  const declined = 'Your bank declined the payment.'
+  const declined = 'Your bank declined the payment. Please try another way to pay.'
   const open = async (more: object = {}) => {
     const { id } = await addCheckout(db(), merchant.store.id, now)
     await db()
@@ -201,7 +201,13 @@ it('says why payments did not work, by provider, and what nobody paid in the end
     .execute()
   const { declines, leaks, reached, test } = await report({}, merchant)
   expect(declines).toEqual([
-    { provider: 'Airwallex', reason: declined, times: 3, unpaid: 1, lost: { formatted: '€50' } },
+    {
+      provider: 'Airwallex',
+      reason: 'Declined by the shopper’s bank',
+      times: 3,
+      unpaid: 1,
+      lost: { formatted: '€50' },
+    },
     { provider: 'Airwallex', reason: 'The card has expired.', times: 1, unpaid: 0, lost: { formatted: '€0' } },
   ])
   expect([reached, test]).toEqual([[2, 1, 1, 1, 1, 1], 1])

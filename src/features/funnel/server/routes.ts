@@ -16,6 +16,7 @@ import {
   splits,
   steps,
 } from '../rules.ts'
+import { describeDecline } from './decline-words.ts'
 import { getLabel } from './labels.ts'
 import * as repository from './repository.ts'
 
@@ -54,8 +55,9 @@ export const funnelRoutes: Routes<typeof funnel> = {
         language: toParts('language', rows),
         way: toParts('way', rows),
       },
-      declines: declines.map(({ provider, lost, ...decline }) => ({
+      declines: declines.map(({ provider, reason, lost, ...decline }) => ({
         ...decline,
+        reason: describeDecline(reason),
         provider: providerTitle(provider),
         lost: money(lost),
       })),

@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { deliveryText } from '#features/shipping-rates/delivery.ts'
 import type { ShopperAddress, Story } from '../contract.ts'
 import classes from './order-drawer.module.css'
 
@@ -30,6 +31,8 @@ export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
           <Lines address={shopper.shipping_address} />
         </Fact>
       )}
+      {order.shipping_title && <Fact name="Shipping method">{order.shipping_title}</Fact>}
+      {order.delivery && <Fact name="Delivery promised">{deliveryText(order.delivery, 'en-US')}</Fact>}
       <Fact name="Billing address">
         {shopper.billing_address ? <Lines address={shopper.billing_address} /> : 'Same as the shipping address'}
       </Fact>

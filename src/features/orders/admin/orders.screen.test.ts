@@ -83,6 +83,23 @@ it('has a page for each order, with what was bought, who paid and what happened 
   await isAt(`/orders?search=1042&order=${id}`)
 })
 
+it('says by what an order was to be sent and when the shopper was told to expect it [z9g7]', async () => {
+  const delivery = { from: '2026-12-04', to: '2026-12-05' }
+  const network = await open(merchant, `/orders/${id}`, (door) =>
+    door.changes('GET /orders/:id', async (real) => {
+      const answer = await (await real()).json()
+      const order = { ...answer.data.order, shipping_title: 'EEA parcel', delivery }
+      return { status: 200, body: { ...answer, data: { ...answer.data, order } } }
+    }),
+  )
+  expect((await screen.findByText('Shipping method')).closest('div')).toHaveTextContent('EEA parcel')
+  expect(screen.getByText('Delivery promised').closest('div')).toHaveTextContent(/Fri, Dec 4\s–\sSat, Dec 5/)
+  network.mend()
+  await open(merchant, `/orders/${id}`)
+  await screen.findByText('Billing address')
+  expect(screen.queryByText('Shipping method')).toBeNull()
+})
+
 it('says so where an order is none, and where it cannot be loaded [d8b5]', async () => {
   await open(merchant, '/orders/123')
   expect(await screen.findByText('Error fetching the order')).toBeInTheDocument()

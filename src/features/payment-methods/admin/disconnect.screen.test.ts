@@ -26,6 +26,17 @@ const record = {
   webhook_proven_at: null,
 }
 
+it('a message that verified a webhook is told of by the clock of the store [g3f9]', async () => {
+  const proven = { ...record, webhook_proven_at: '2026-03-04T12:00:00.000Z' }
+  const merchant = await app.merchant({ store: { time_zone: 'Pacific/Auckland' } })
+  await open(merchant, '/payment-methods', (door) => door.answers('GET /payment-method', () => proven))
+  const airwallex = await card('Airwallex')
+  await within(airwallex).findByText('Authorized')
+  await press('Configure', airwallex)
+  const modal = await dialog('Configure Airwallex')
+  expect(await within(modal).findByText('Verified by a message on Mar 5, 2026, 1:00 AM.')).toBeInTheDocument()
+})
+
 it('a provider is disconnected after a question, and every notice names the provider it is about [n5t6]', async () => {
   let isConnected = true
   const answer = (network: Network) => {

@@ -25,16 +25,16 @@ export const WebhookAddress = ({ provider, how, account }: Props) => {
       <Text size="xs" c="dimmed">
         {how}
       </Text>
-      {account && <Proof provenAt={account.webhook_proven_at} />}
+      {account && <Proof provenAt={account.webhook_proven_at} zone={store.time_zone} />}
     </section>
   )
 }
 
-const Proof = ({ provenAt }: { provenAt: string | null }) => (
+const Proof = ({ provenAt, zone }: { provenAt: string | null; zone: string }) => (
   <p className={classes.proof} data-proven={provenAt !== null}>
     <span className={classes.dot} aria-hidden />
     {provenAt
-      ? `Verified by a message on ${momentText(provenAt)}.`
+      ? `Verified by a message on ${momentText(provenAt, zone)}.`
       : 'Not verified yet: the first signed message that arrives here verifies it.'}
   </p>
 )

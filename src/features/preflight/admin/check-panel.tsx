@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
+import { useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
 import { ModalFoot } from '#kit/web/modal-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -50,21 +51,24 @@ export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
   )
 }
 
-const Outcome = ({ check }: { check: ConnectionCheck }) => (
-  <section aria-label="Result" className={classes.result}>
-    <header className={classes.head} data-well={check.is_well}>
-      <b>{summary(check)}</b>
-      <Text size="xs" c="dimmed">
-        Checked on <time dateTime={check.ran_at}>{momentText(check.ran_at)}</time>
-      </Text>
-    </header>
-    <ul className={classes.lines}>
-      {check.lines.map((line) => (
-        <CheckLine key={line.name} line={line} />
-      ))}
-    </ul>
-  </section>
-)
+const Outcome = ({ check }: { check: ConnectionCheck }) => {
+  const zone = useSession().store?.time_zone
+  return (
+    <section aria-label="Result" className={classes.result}>
+      <header className={classes.head} data-well={check.is_well}>
+        <b>{summary(check)}</b>
+        <Text size="xs" c="dimmed">
+          Checked on <time dateTime={check.ran_at}>{momentText(check.ran_at, zone)}</time>
+        </Text>
+      </header>
+      <ul className={classes.lines}>
+        {check.lines.map((line) => (
+          <CheckLine key={line.name} line={line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const summary = ({ lines }: ConnectionCheck) => {
   const failed = lines.filter(({ state }) => state === 'fails').length

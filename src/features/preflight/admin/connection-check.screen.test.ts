@@ -4,11 +4,12 @@ import { expect, it } from 'vitest'
 import type { Network } from '#apps/admin/testing/network.ts'
 import { product, shopNamed, storeAt } from '#apps/admin/testing/product.ts'
 import { isClosed, open, press, user } from '#apps/admin/testing/screen.ts'
+import { momentText } from '#kit/contract/date-text.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
 
 const shop = shopNamed('three')
-const running = product({ outside: true, store: storeAt(shop) })
+const running = product({ outside: true, store: { ...storeAt(shop), time_zone: 'Pacific/Auckland' } })
 const account = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
 
 const well = /^(?:Everything works|Nothing is wrong)\.$/
@@ -50,7 +51,8 @@ it('a merchant asks whether a provider works, and is told what to do when its ke
   await isWell()
   await line('Keys', /Works:.*(\d+ ms|\d\.\d s)/)
   await line('Clock', 'The clocks agree.')
-  const ranAt = (await result()).querySelector('time')!.dateTime
+  const { dateTime: ranAt, textContent: shown } = (await result()).querySelector('time')!
+  expect(shown).toBe(momentText(ranAt, 'Pacific/Auckland'))
   await user.keyboard('{Escape}')
   await isClosed()
   await waitFor(() => expect(opens).toHaveFocus())

@@ -13,6 +13,12 @@ export const makeRefundJob = job('make-refund', z.object({ refundId: z.uuid() })
 /** Asks a provider for a capture or a void that a merchant wants. */
 export const makeCaptureJob = job('make-capture', z.object({ captureId: z.uuid() }))
 
+/**
+ * When a job does what a request is about to do itself: were both at it at once, the request would find that the job is, and tell the merchant
+ * of no answer while one is on its way.
+ */
+export const afterRequest = (now: Date) => new Date(now.getTime() + 15_000)
+
 /** Has the shop's order say that its payment was captured or released. */
 export const followAuthorization = job(
   'follow-authorization',

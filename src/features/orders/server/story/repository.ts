@@ -4,6 +4,7 @@ import type { ChangeCause } from '#features/checkout/change-rules.ts'
 import type { Doubt } from '#features/checkout/payments-rules.ts'
 import type { Effect } from '#features/messages/rules.ts'
 import type { Answer } from '#features/own-fields/rules.ts'
+import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { ShopperAddress } from '../../contract.ts'
 import type { Refund } from '../repository.ts'
@@ -19,7 +20,12 @@ export const findOrder = (db: Db, storeId: string, shopifyOrderId: number) =>
     )
     .selectAll('orders')
     .select(['checkouts.opened_at', 'checkouts.paid_at', 'checkouts.locale', 'checkouts.phone', 'checkouts.note'])
-    .select(['checkouts.shipping_address', 'checkouts.billing_address'])
+    .select([
+      'checkouts.shipping_address',
+      'checkouts.billing_address',
+      'checkouts.shipping_title',
+      'checkouts.delivery',
+    ])
     .select(sql<Answer[] | null>`checkouts.extras -> 'answers'`.as('answers'))
     .select(['checkouts.source', 'checkouts.medium', 'checkouts.campaign'])
     .where('orders.store_id', '=', storeId)
@@ -29,6 +35,7 @@ export const findOrder = (db: Db, storeId: string, shopifyOrderId: number) =>
       refunds: Refund[]
       shipping_address: ShopperAddress | null
       billing_address: ShopperAddress | null
+      delivery: Delivery | null
     }>()
     .executeTakeFirst()
 

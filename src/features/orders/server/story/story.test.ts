@@ -43,6 +43,8 @@ const onlyOrder = () => world.app.db.selectFrom('orders').selectAll().executeTak
 it('tells a sale from the opened checkout over a given up payment to the refund, each in its time [r4c7]', async () => {
   const { app, merchant } = world
   const token = await world.checkout()
+  const days = { handling_days: 1, minimum_transit_days: 2, maximum_transit_days: 4 }
+  await app.db.updateTable('shipping_rates').set(days).where('store_id', '=', world.store.id).execute()
   await world.pay(token, await world.order(token))
   const { intent_id } = (await world.pay(token, await world.order(token))).body.data.next.options
   await world.succeed(intent_id)
@@ -76,6 +78,14 @@ it('tells a sale from the opened checkout over a given up payment to the refund,
   expect(events.filter(({ is_drafted }) => is_drafted)).toHaveLength(2)
   expect(kinds.filter((kind) => kind === 'draft_removed')).toHaveLength(1)
   expect(body.data.order).toMatchObject({ is_cancelled: true, refunded: { formatted: paid }, taxes_included: true })
+  // What the shopper was told on the thank-you page.
+  const { delivery } = (await app.db
+    .selectFrom('checkouts')
+    .select('delivery')
+    .where('token', '=', token)
+    .executeTakeFirst())!
+  expect(delivery).toEqual({ from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), to: expect.any(String) })
+  expect(body.data.order).toMatchObject({ shipping_title: 'Standard', delivery })
   expect(body.data.shopper).toMatchObject({
     email: 'ann@example.com',
     shipping_address: { city: 'Amsterdam', zip: '1012 AB' },

@@ -69,6 +69,8 @@ export const getStory = async (services: Services, store: Store, shopifyOrderId:
       subtotal: money(order.subtotal),
       discount: order.discount_total > 0 ? money(order.discount_total) : null,
       shipping: money(order.shipping_total),
+      shipping_title: order.shipping_title,
+      delivery: order.delivery,
       tax: money(order.tax_total),
       tip: order.tip_total > 0 ? money(order.tip_total) : null,
       taxes_included: order.subtotal - order.discount_total + order.shipping_total + order.tip_total === order.total,

@@ -4,7 +4,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type CaptureKind, getCapturedAmount } from '../../../capture-rules.ts'
-import { makeCaptureJob } from '../jobs.ts'
+import { afterRequest, makeCaptureJob } from '../jobs.ts'
 import { lockAttempt } from '../refunds/repository.ts'
 import type { Attempt } from '../repository.ts'
 import * as repository from './repository.ts'
@@ -49,11 +49,11 @@ export const writeCapture = (services: Services, attemptId: string, request: Cap
       throw refuse.invalid({
         amount: `${providerTitle(attempt.provider)} can only capture the full amount: ${authorized}.`,
       })
-    await insert(db, attempt, request, services.now())
+    await insert(db, attempt, request, services.now(), afterRequest(services.now()))
   })
 
-/** Written down with the job that sees to it. */
-const insert = async (db: Db, attempt: Attempt, request: CaptureRequest, at: Date): Promise<void> => {
+/** Written down with the job that sees to it, at once unless said otherwise. */
+const insert = async (db: Db, attempt: Attempt, request: CaptureRequest, at: Date, runAt = at): Promise<void> => {
   await repository.insertCapture(db, {
     id: request.key,
     store_id: request.storeId,
@@ -65,7 +65,11 @@ const insert = async (db: Db, attempt: Attempt, request: CaptureRequest, at: Dat
     created_at: at,
     updated_at: at,
   })
-  await makeCaptureJob.enqueue(db, { captureId: request.key }, { key: `make-capture:${request.key}`, maxAttempts: 25 })
+  await makeCaptureJob.enqueue(
+    db,
+    { captureId: request.key },
+    { key: `make-capture:${request.key}`, maxAttempts: 25, runAt },
+  )
 }
 
 /**

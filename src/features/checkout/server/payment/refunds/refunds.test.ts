@@ -4,6 +4,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts, getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { noteAftermath } from '../aftermath.ts'
+import { writeRefund } from './write.ts'
 
 let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
@@ -23,7 +24,7 @@ const ordered = async () => {
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirstOrThrow()
-  return { token, payment, attempt: attempt!.id, amount: attempt!.amount, order: order.shopify_order_id }
+  return { token, payment, attempt: attempt!.id, amount: attempt!.amount, order: order.shopify_order_id, id: order.id }
 }
 type Sale = Awaited<ReturnType<typeof ordered>>
 
@@ -107,6 +108,21 @@ it('is on its way until its banks are done, and says so where they did not carry
   const { body } = await world.merchant.call('GET /orders/:id', getParams(sale))
   const events: { kind: string; state?: string }[] = body.data.events
   expect(events.find(({ kind }) => kind === 'refund_asked')).toMatchObject({ state: 'failed' })
+})
+
+it('is asked for by the press before any worker does, so that its answer says what the provider said [w8c9]', async () => {
+  const sale = await ordered()
+  const { asked, end } = replay(world.app.services, () => undefined)
+  const calls = () => asked.filter(({ url }) => url.pathname.endsWith('/pa/refunds/create')).length
+  const press = { key: randomUUID(), amount: 100, left: sale.amount }
+  const owner = { storeId: world.store.id, merchantId: null }
+  await writeRefund(world.app.services, sale.attempt, sale.id, { ...press, ...owner, reason: '', restock: [] })
+  await world.app.runJobs()
+  expect(calls()).toBe(0)
+  expect((await refund(sale, press)).body.data.refunds).toMatchObject([{ state: 'pending' }])
+  await world.app.runJobs()
+  end()
+  expect(calls()).toBe(1)
 })
 
 it('puts goods back into stock with it, no more than were bought, and says where the shop would not [q8n6]', async () => {

@@ -6,7 +6,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { getCapturedAmount } from '../../../capture-rules.ts'
 import { refundableAmount } from '../../../refund-rules.ts'
 import { isFree } from '../../../rules.ts'
-import { makeRefundJob } from '../jobs.ts'
+import { afterRequest, makeRefundJob } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import * as repository from './repository.ts'
 
@@ -80,6 +80,7 @@ export const writeRefund = (
       currency: attempt.currency,
       before: getCapturedAmount(attempt) - left,
       at: now(),
+      runAt: afterRequest(now()),
     })
   })
 
@@ -89,10 +90,12 @@ type Written = Pick<RefundRequest, 'key' | 'amount' | 'reason' | 'restock' | 'st
   /** What had gone back, or was on its way. */
   before: number
   at: Date
+  /** When the job sees to it; at once unless said otherwise. */
+  runAt?: Date
 }
 
 /** Written down with the job that sees to it. */
-const insert = async (db: Db, { at, ...refund }: Written): Promise<void> => {
+const insert = async (db: Db, { at, runAt, ...refund }: Written): Promise<void> => {
   await repository.insertRefund(db, {
     id: refund.key,
     store_id: refund.storeId,
@@ -106,7 +109,11 @@ const insert = async (db: Db, { at, ...refund }: Written): Promise<void> => {
     created_at: at,
     updated_at: at,
   })
-  await makeRefundJob.enqueue(db, { refundId: refund.key }, { key: `make-refund:${refund.key}`, maxAttempts: 25 })
+  await makeRefundJob.enqueue(
+    db,
+    { refundId: refund.key },
+    { key: `make-refund:${refund.key}`, maxAttempts: 25, ...(runAt && { runAt }) },
+  )
 }
 
 /**
