@@ -15,7 +15,7 @@ const largestFirst = members.toSorted(([, a], [, b]) => b.length - a.length)
 
 /**
  * The same with a region in place of its members wherever all of them are there and most of them stand in no larger one; regions
- * come first, the largest before the others.
+ * come first, the largest before the others, then countries by their names.
  */
 export const compressed = (codes: readonly string[]): string[] => {
   const there = new Set(codes)
@@ -27,13 +27,20 @@ export const compressed = (codes: readonly string[]): string[] => {
     whole.push(region)
     for (const code of all) covered.add(code)
   }
-  return [...whole, ...codes.filter((code) => !covered.has(code))]
+  return [...whole, ...byName(codes.filter((code) => !covered.has(code)))]
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
 /** What a country or a region is called in English. */
 export const placeName = (code: string): string => regionNames[code] ?? names.of(code) ?? code
+
+/** Where each country stands among all by its name. Made once: what names cost counts for the many rates of a file. */
+let ranks: Map<string, number> | undefined
+export const byName = (codes: readonly string[]): string[] => {
+  const known = (ranks ??= new Map(countryOptions().map(({ value }, at) => [value, at])))
+  return codes.toSorted((a, b) => (known.get(a) ?? known.size) - (known.get(b) ?? known.size))
+}
 
 const named = 3
 
