@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { isCountry } from '#features/checkout/country-codes.ts'
 import { isLanguage, mostLanguages } from '#features/localization/by-language.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
-import { expanded } from './countries.ts'
+import { countriesProblem, expanded, unknownCountry } from './countries.ts'
 import { eachColumn, eachField, fields, type NumberField, shopperColumns, type TextField } from './fields.ts'
 import { mostFileBytes } from './file-limits.ts'
 import { formErrors, tooLong } from './form-rules.ts'
-import { regionCodes } from './regions.ts'
 import { longestText, withoutEmpty } from './translations.ts'
 
 const translation = z.object({ language: z.string(), name: z.string(), description: z.string() })
@@ -57,7 +55,6 @@ const text = (field: TextField) =>
   z.string(fields[field].missing).trim().max(fields[field].longest, tooLong(fields[field])).default('')
 
 const unknownLanguage = 'This language is not offered'
-export const unknownCountry = `Countries must be two-letter country codes, or a region: ${regionCodes.join(', ')}`
 
 /** A number, also as text; an empty field is null. */
 const number = (field: NumberField) =>
@@ -75,7 +72,10 @@ const countries = z
   .array(z.string().trim().toUpperCase().max(20, unknownCountry), 'Countries must be a list of country codes')
   .max(300, 'Choose at most 300 countries')
   .transform(expanded)
-  .refine((codes) => codes.every(isCountry), unknownCountry)
+  .superRefine((codes, context) => {
+    const message = countriesProblem(codes)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
   .default([])
 
 const oneText = z.string('Use plain text').max(longestText * 2, `Use at most ${longestText} characters`)

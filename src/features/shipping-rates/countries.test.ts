@@ -57,5 +57,7 @@ describe('countries with regions', () => {
     [['DE', 'AT', 'CH'], 'DACH region'],
     [['LATIN-AMERICA', 'NORTH-AMERICA'], 'Latin America and the Caribbean and North America'],
     [['EUROPE', 'EU'], 'Europe'],
+    [['CH', 'GB', 'AX'], 'Åland Islands, Switzerland and United Kingdom'],
+    [['AT', 'DE', 'ES'], 'Austria, Germany and Spain'],
   ])('%s are written as "%s"', (places, text) => expect(placesText(expanded(places))).toBe(text))
 })

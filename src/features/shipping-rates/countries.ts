@@ -1,5 +1,5 @@
-import { countryCodes } from '#features/checkout/country-codes.ts'
-import { regionNames, regions } from './regions.ts'
+import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
+import { regionCodes, regionNames, regions } from './regions.ts'
 
 const members = Object.entries<readonly string[]>(regions)
 
@@ -15,7 +15,7 @@ const largestFirst = members.toSorted(([, a], [, b]) => b.length - a.length)
 
 /**
  * The same with a region in place of its members wherever all of them are there and most of them stand in no larger one; regions
- * come first, the largest before the others.
+ * come first, the largest before the others, then countries by their names.
  */
 export const compressed = (codes: readonly string[]): string[] => {
   const there = new Set(codes)
@@ -27,7 +27,7 @@ export const compressed = (codes: readonly string[]): string[] => {
     whole.push(region)
     for (const code of all) covered.add(code)
   }
-  return [...whole, ...codes.filter((code) => !covered.has(code))]
+  return [...whole, ...byName(codes.filter((code) => !covered.has(code)))]
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -35,17 +35,44 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 /** What a country or a region is called in English. */
 export const placeName = (code: string): string => regionNames[code] ?? names.of(code) ?? code
 
+/** Where each country stands among all by its name. Made once: what names cost counts for the many rates of a file. */
+let ranks: Map<string, number> | undefined
+export const byName = (codes: readonly string[]): string[] => {
+  const known = (ranks ??= new Map(countryOptions().map(({ value }, at) => [value, at])))
+  return codes.toSorted((a, b) => (known.get(a) ?? known.size) - (known.get(b) ?? known.size))
+}
+
 const named = 3
 
 /** 'European Union, Norway and Switzerland', 'Austria, Belgium, Chile and 5 more' */
-export const placesText = (codes: readonly string[]): string => {
-  const places = compressed(codes).map(placeName)
+export const placesText = (codes: readonly string[]): string => someOf(compressed(codes).map(placeName))
+
+const someOf = (places: readonly string[]) => {
   if (places.length <= named) return listed(places)
   return `${places.slice(0, named).join(', ')} and ${places.length - named} more`
 }
 
 const listed = (places: readonly string[]) =>
   places.length < 2 ? places.join('') : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
+
+export const unknownCountry = `Countries must be two-letter country codes, or a region: ${regionCodes.join(', ')}`
+
+/** Countries by ISO 3166-1 where nobody lives: no parcel goes there. */
+const withoutAddresses: ReadonlySet<string> = new Set(['AQ', 'BV', 'HM', 'UM'])
+
+/** The sentence for codes of countries that cannot be chosen, which names them; null where all can. */
+export const countriesProblem = (codes: readonly string[]): string | null => {
+  const wrong = [...new Set(codes.filter((code) => !isCountry(code)))]
+  const empty = wrong.filter((code) => withoutAddresses.has(code))
+  const unknown = wrong.filter((code) => !withoutAddresses.has(code)).map((code) => code.slice(0, 20))
+  const sentences = [
+    ...(unknown.length > 0 ? [`Not known: ${someOf(unknown)}. ${unknownCountry}`] : []),
+    ...(empty.length > 0
+      ? [`No parcel can be sent to ${listed(empty.map((code) => `${placeName(code)} (${code})`))}`]
+      : []),
+  ]
+  return sentences.join('. ') || null
+}
 
 /** Every country by its name. */
 export const countryOptions = (): { value: string; label: string }[] =>

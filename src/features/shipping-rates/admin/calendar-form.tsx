@@ -55,7 +55,7 @@ export const CalendarForm = ({ opened, onDirty, onCancel, onSaved }: Props) => {
   )
   const about = useErrorsNotice(form.errors)
   const refuse = (problems: Record<string, unknown>) => {
-    notify.error(Object.values(problems).join(', '), { about })
+    notify.error([...new Set(Object.values(problems))].join(', '), { about })
     form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
   }
   const example = exampleText(form.values, now, opened.time_zone)
@@ -75,19 +75,15 @@ export const CalendarForm = ({ opened, onDirty, onCancel, onSaved }: Props) => {
         <TextInput
           type="time"
           label="Cut-off time (optional)"
-          description={`Orders from this time on count as placed on the next day. Time zone of your store: ${opened.time_zone}.`}
+          description={`Orders from this time on count as placed on the next working day. Time zone of your store: ${opened.time_zone}.`}
           classNames={{ input: 'notranslate' }}
           styles={{ wrapper: { maxWidth: 160 } }}
           {...form.getInputProps('cut_off')}
         />
         <ClosedDaysFields form={form} today={opened.today} />
         <Text size="sm" aria-live="polite" mih={44}>
-          {example && (
-            <>
-              Example: an order placed now, with 1 handling day and 1 to 2 transit days, is expected{' '}
-              <strong>{example}</strong>.
-            </>
-          )}
+          Example: an order placed now, with 1 handling day and 1 to 2 transit days, is expected{' '}
+          {example ? <strong>{example}</strong> : 'on days that are shown once the fields above are right'}.
         </Text>
       </Stack>
       <ModalFoot>

@@ -11,15 +11,31 @@ import classes from './calendar.module.css'
 export const ClosedDaysFields = ({ form, today }: { form: CalendarFormHandle; today: string }) => {
   const add = useRef<HTMLButtonElement>(null)
   const { closed } = form.values
+  /** Most closed days are one: the last day follows the first until it is another. */
+  const setFirst = (at: number, from: string) => {
+    const span = closed[at]
+    form.setFieldValue(`closed.${at}.from`, from)
+    if (span && (span.to === '' || span.to === span.from)) form.setFieldValue(`closed.${at}.to`, from)
+  }
   const focusLater = (at: number) => requestAnimationFrame(() => form.getInputNode(`closed.${at}.from`)?.focus())
   return (
-    <Fieldset legend="Closed days" variant="unstyled" p={0}>
+    <Fieldset
+      legend="Closed days"
+      variant="unstyled"
+      classNames={{ root: classes.closed ?? '', legend: classes.legend ?? '' }}
+    >
       <Text size="xs" c="dimmed">
         Public holidays and your own days off. Past ones are removed automatically.
       </Text>
       {closed.map((span, at) => (
         <fieldset key={span.key} aria-label={`Closed days ${at + 1}`} className={classes.span}>
-          <TextInput type="date" label="First day" min={today} {...form.getInputProps(`closed.${at}.from`)} />
+          <TextInput
+            type="date"
+            label="First day"
+            min={today}
+            {...form.getInputProps(`closed.${at}.from`)}
+            onChange={(event) => setFirst(at, event.currentTarget.value)}
+          />
           <TextInput type="date" label="Last day" min={span.from || today} {...form.getInputProps(`closed.${at}.to`)} />
           <TextInput
             label="Name"

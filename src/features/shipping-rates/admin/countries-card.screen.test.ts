@@ -37,3 +37,28 @@ it('says which countries a region adds, and takes them away with it [v2c7]', asy
   await isAt('/shipping-rates')
   expect(await getCountries()).toEqual(expanded(['NORDICS']))
 })
+
+it('gives back what was chosen before a region that is removed, and finds it by its short name [k5t9]', async () => {
+  const merchant = await app.merchant()
+  const body = { name: 'Standard', internalName: 's', description: 'b', shippingPrice: 5 }
+  const countries = expanded(['NORDICS', 'CH'])
+  const { id } = (await merchant.call('POST /shipping-rate', { body: { ...body, countries } })).body.data.shippingRate
+  await open(merchant, `/shipping-rates/update-shipping-rate/${id}`)
+  const input = await field('Countries')
+  await user.type(input, 'eea{Enter}')
+  const members = (await screen.findByText('European Economic Area, 30 countries:')).parentElement
+  expect(members).toHaveTextContent('countries: Austria, Belgium, Bulgaria, Croatia, Cyprus, Czechia, Denmark')
+  expect(screen.getByText('Nordics, 7 countries:')).toBeVisible()
+  await user.type(input, '{Backspace}')
+  await waitFor(() => expect(screen.queryByText('European Economic Area, 30 countries:')).toBeNull())
+  expect(screen.getByText('Nordics, 7 countries:').parentElement).toHaveTextContent(
+    'Åland Islands, Denmark, Faroe Islands',
+  )
+  // A region goes, and what another one has in common with it stays.
+  await user.type(input, 'EU{Enter}')
+  await screen.findByText('European Union, 27 countries:')
+  await press('Save')
+  await isAt('/shipping-rates')
+  const saved = (await merchant.call('GET /shipping-rate/:id', { params: { id } })).body.data.shippingRate
+  expect(saved.countries).toEqual(expanded(['NORDICS', 'CH', 'EU']))
+})

@@ -75,7 +75,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
           </FileButton>
           {chosen && (
             <Text component="output" size="sm">
-              {counts.added} added, {counts.changed} changed, {counts.same} as they are, {counts.wrong} wrong
+              {countsText(counts)}
             </Text>
           )}
         </Group>
@@ -114,6 +114,12 @@ const getCounts = (lines: readonly Line[]) => {
   return counts
 }
 
+/** What importing would do; nothing of it while a line is wrong. */
+const countsText = ({ added, changed, same, wrong }: Record<Verdict, number>) =>
+  wrong > 0
+    ? `${wrong} with errors, ${added + changed + same} without`
+    : `${added} to add, ${changed} to change, ${same} as they are`
+
 const looks: Record<Verdict, { color: string; label: string }> = {
   wrong: { color: 'red', label: 'Wrong' },
   added: { color: 'green', label: 'New' },
@@ -147,7 +153,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => {
           {sorted.slice(0, most).map(({ line, name, verdict, detail }) => (
             <tr key={line}>
               <td>{line}</td>
-              <td className={classes.text ?? ''}>{name || 'No name'}</td>
+              <td className={`${classes.text} ${classes.rate}`}>{name || 'No name'}</td>
               <td className={classes.text ?? ''}>
                 <Badge color={looks[verdict].color}>{looks[verdict].label}</Badge> {detail}
               </td>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { currencySymbol } from '#kit/contract/money.ts'
 import { type Unit, units } from '../fields.ts'
-import { typedNumber } from '../typed-number.ts'
+import { amountText, numberText, typedNumber } from '../typed-number.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'rightSection' | 'type'> & {
   /** What is counted; of money its currency, whose symbol stands before it. */
@@ -22,7 +22,8 @@ export const NumberField = ({ unit, value = '', onChange, onBlur, ...props }: Pr
     onChange={(event) => onChange?.(event.currentTarget.value)}
     onBlur={(event) => {
       const number = typedNumber(value)
-      if (number !== null && !Number.isNaN(number) && String(number) !== value) onChange?.(String(number))
+      const text = typeof unit === 'string' ? numberText(number) : amountText(number, unit.currency)
+      if (number !== null && !Number.isNaN(number) && text !== value) onChange?.(text)
       onBlur?.(event)
     }}
   />

@@ -31,6 +31,7 @@ it('reads what is typed as numbers, and empty fields as no limit', () => {
     maximumCartValue: null,
     shippingPrice: 0,
   })
+  expect(toFields(wire)).toMatchObject({ maximumCartValue: '50', shippingPrice: '4.90' })
   expect(toForm(toFields(wire))).toMatchObject({ maximumCartValue: 50, shippingPrice: 4.9, useAsDefault: true })
 })
 

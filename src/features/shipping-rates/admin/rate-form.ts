@@ -15,7 +15,7 @@ import { formErrors, type RateErrors } from '../form-rules.ts'
 import { getRange, type RangeName } from '../ranges.ts'
 import type { CartMeasure } from '../rules.ts'
 import { withoutEmpty, type Translation, translationsText } from '../translations.ts'
-import { numberText, typedNumber } from '../typed-number.ts'
+import { amountText, numberText, typedNumber } from '../typed-number.ts'
 import { toStored } from '../units.ts'
 
 type Typed = Omit<Held, 'number'> & { number: string }
@@ -33,7 +33,10 @@ export const emptyFields: RateFields = eachField<Typed>({
 export const toFields = (rate: ShippingRate): RateFields =>
   eachField<Typed>({
     text: (field) => rate[described[field].column],
-    number: (field) => numberText(rate[described[field].column]),
+    number: (field) => {
+      const { column, unit } = described[field]
+      return unit === 'money' ? amountText(rate[column], rate.currency) : numberText(rate[column])
+    },
     flag: (field) => rate[described[field].column],
     countries: (field) => compressed(rate[described[field].column]),
     translations: (field) => rate[described[field].column],

@@ -40,9 +40,9 @@ export const typedErrors = (typed: TypedCalendar) => calendarErrors(calendarFrom
 
 const parcel = { handling_days: 1, minimum_transit_days: 1, maximum_transit_days: 2 }
 
-/** What the calendar comes to for an order of this moment; null while it cannot be saved. */
+/** What the calendar comes to for an order of this moment, without closed days that have no date yet; null while it is wrong. */
 export const exampleText = (typed: TypedCalendar, now: Date, timeZone: string): string | null => {
-  const calendar = calendarFrom(typed)
+  const calendar = calendarFrom({ ...typed, closed: typed.closed.filter(({ from, to }) => from || to) })
   if (Object.keys(calendarErrors(calendar)).length > 0) return null
   const delivery = getDelivery(parcel, orderDay(calendar, now, timeZone).day, calendar)
   return delivery && deliveryText(delivery, 'en')

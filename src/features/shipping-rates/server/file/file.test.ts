@@ -192,7 +192,7 @@ it('writes many lines in their order, and takes them back [q5f6]', async () => {
 })
 
 it('names what is wrong in each line, and then takes none of them [w4g8]', async () => {
-  const text = `${head}\nGood,g,d,,5,,yes,\n\n,x,d,,5,,,\nBad,b,d,XX,cheap,,,maybe\nFine,f,d,,5.001,,,\nSecond,s,d,,5,,yes,`
+  const text = `${head}\nGood,g,d,,5,,yes,\n\n,x,d,,5,,,\nBad,b,d,EEE NL XX,cheap,,,maybe\nFine,f,d,,5.001,,,\nSecond,s,d,,5,,yes,`
   const { lines, version } = await plan(text)
   expect(lines.map(({ line, verdict }) => [line, verdict])).toEqual([
     [2, 'added'],
@@ -205,11 +205,16 @@ it('names what is wrong in each line, and then takes none of them [w4g8]', async
   expect(of(4)).toBe('Name is required')
   expect(of(5)).toContain('Shipping price must be a number')
   expect(of(5)).toContain('On must be yes or no')
-  expect(of(5)).toContain('Countries must be two-letter country codes, or a region: EU, EEA, ')
+  expect(of(5)).toContain('Not known: EEE and XX. Countries must be two-letter country codes, or a region: EU, ')
   expect(of(6)).toBe('Shipping price can have at most 2 decimals in EUR')
   expect(of(7)).toBe('Line 2 is already the default')
   expect((await take(text, version)).status).toBe(422)
   expect(await rates()).toEqual([])
+  const ends = `Name,Internal name,Description,Countries,Min quantity,Max quantity\nIce,i,d,AQ NO,,\nEnds,e,d,,5,2`
+  expect((await plan(ends)).lines.map(({ detail }) => detail)).toEqual([
+    'No parcel can be sent to Antarctica (AQ)',
+    'Min quantity cannot be greater than max quantity',
+  ])
 })
 
 it('is looked at again where a rate was changed in the meantime [b6f6]', async () => {

@@ -1,13 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import papa from 'papaparse'
-import { isCountry } from '#features/checkout/country-codes.ts'
 import { detectDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
 import { plain } from '#kit/server/plain-text.ts'
-import { unknownCountry } from '../../contract.ts'
-import { expanded } from '../../countries.ts'
+import { countriesProblem, expanded } from '../../countries.ts'
 import { blankForm, byField, eachField, type FieldName, fields, type Held } from '../../fields.ts'
 import { mostFileLines } from '../../file-limits.ts'
-import { formErrors } from '../../form-rules.ts'
+import { formErrors, type RateErrors } from '../../form-rules.ts'
+import { rangeNames, ranges } from '../../ranges.ts'
 import { withoutEmpty, type Translation } from '../../translations.ts'
 import { typedNumber } from '../../typed-number.ts'
 import { toForm, toStored } from '../../units.ts'
@@ -81,8 +80,16 @@ export const readLine = (line: FileLine, before: RateRow | undefined, currency: 
     translations: (field) => mergeTranslations(base[field], line.languages),
   })
   const { rate, errors } = toStored(form, currency)
-  wrong.push(...Object.values({ ...errors, ...formErrors(form) }))
+  wrong.push(...Object.values(withoutSecondEnds({ ...errors, ...formErrors(form) })))
   return wrong.length > 0 ? { errors: [...new Set(wrong)] } : { values: rate }
+}
+
+/** The form says at both fields that a minimum is above its maximum; a line says it once. */
+const withoutSecondEnds = (errors: RateErrors): RateErrors => {
+  const once = { ...errors }
+  for (const { minimum, maximum, above, below } of rangeNames.map((name) => ranges[name]))
+    if (errors[minimum] === above && errors[maximum] === below) delete once[maximum]
+  return once
 }
 
 const toCountries = (text: string, wrong: string[]) => {
@@ -92,7 +99,8 @@ const toCountries = (text: string, wrong: string[]) => {
       .split(/[\s,;]+/)
       .filter(Boolean),
   )
-  if (!codes.every(isCountry)) wrong.push(unknownCountry)
+  const problem = countriesProblem(codes)
+  if (problem) wrong.push(problem)
   return codes
 }
 
