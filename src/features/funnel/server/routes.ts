@@ -1,3 +1,4 @@
+import { describeDecline } from '#features/checkout/decline-words.ts'
 import { formatAmount } from '#features/orders/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { type DiversionCause, diversionsKeptDays, diversionWords } from '#features/script/diversions.ts'
@@ -16,7 +17,6 @@ import {
   splits,
   steps,
 } from '../rules.ts'
-import { describeDecline } from './decline-words.ts'
 import { getLabel } from './labels.ts'
 import * as repository from './repository.ts'
 

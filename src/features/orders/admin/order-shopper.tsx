@@ -32,7 +32,7 @@ export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
         </Fact>
       )}
       {order.shipping_title && <Fact name="Shipping method">{order.shipping_title}</Fact>}
-      {order.delivery && <Fact name="Delivery promised">{deliveryText(order.delivery, 'en-US')}</Fact>}
+      {order.delivery && <Fact name="Estimated delivery">{deliveryText(order.delivery, 'en-US')}</Fact>}
       <Fact name="Billing address">
         {shopper.billing_address ? <Lines address={shopper.billing_address} /> : 'Same as the shipping address'}
       </Fact>

@@ -93,7 +93,7 @@ it('says by what an order was to be sent and when the shopper was told to expect
     }),
   )
   expect((await screen.findByText('Shipping method')).closest('div')).toHaveTextContent('EEA parcel')
-  expect(screen.getByText('Delivery promised').closest('div')).toHaveTextContent(/Fri, Dec 4\s–\sSat, Dec 5/)
+  expect(screen.getByText('Estimated delivery').closest('div')).toHaveTextContent(/Fri, Dec 4\s–\sSat, Dec 5/)
   network.mend()
   await open(merchant, `/orders/${id}`)
   await screen.findByText('Billing address')

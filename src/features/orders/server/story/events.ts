@@ -1,3 +1,4 @@
+import { describeDecline } from '#features/checkout/decline-words.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { StoryEvent } from '../../contract.ts'
@@ -39,7 +40,7 @@ type Outcome = Extract<StoryEvent, { kind: 'outcome' }>
 const getOutcome = (attempt: repository.AttemptFound): Pick<Outcome, 'outcome' | 'reason'> => {
   if (attempt.state === 'surplus' && attempt.refund_failed_at !== null)
     return { outcome: 'unrefunded', reason: 'The shopper did not get it. Refund it there.' }
-  const reason = attempt.mismatch ?? attempt.failure
+  const reason = attempt.mismatch ?? (attempt.failure && describeDecline(attempt.failure))
   if (attempt.state === 'refunded' && attempt.authorization_state === 'released') return { outcome: 'voided', reason }
   const isAuthorized = attempt.state === 'succeeded' && attempt.authorization_state !== null
   return { outcome: isAuthorized ? 'authorized' : (attempt.state as Outcome['outcome']), reason }

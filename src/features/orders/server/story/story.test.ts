@@ -123,6 +123,13 @@ it('tells of the mails that asked the shopper back, of who was told of the purch
     .where('checkout_id', '=', checkout_id)
     .where('state', '=', 'succeeded')
     .execute()
+  const failure = 'This card has expired. Please try another card.'
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ state: 'failed', failure, updated_at: at(6) })
+    .where('checkout_id', '=', checkout_id)
+    .where('state', '=', 'cancelled')
+    .execute()
   const { body } = await merchant.call('GET /orders/:id', { params: { id: String(order.shopify_order_id) } })
   const events: Event[] = body.data.events.filter(({ at: moment }: Event) => moment.startsWith('2026-05-15T12:'))
   expect(events).toMatchObject([
@@ -131,6 +138,7 @@ it('tells of the mails that asked the shopper back, of who was told of the purch
     { kind: 'reported', receiver: 'meta', reason: 'Refused' },
     { kind: 'differing', reason: 'It holds €1.' },
     { kind: 'settled', provider: 'Airwallex' },
+    { kind: 'outcome', outcome: 'failed', reason: 'The shopper’s card has expired' },
   ])
 })
 
