@@ -62,7 +62,7 @@ const withoutAddresses: ReadonlySet<string> = new Set(['AQ', 'BV', 'HM', 'UM'])
 
 /** The sentence for codes of countries that cannot be chosen, which names them; null where all can. */
 export const countriesProblem = (codes: readonly string[]): string | null => {
-  const wrong = [...new Set(codes.filter((code): boolean => !isCountry(code)))]
+  const wrong: string[] = [...new Set(codes)].filter((code): boolean => !isCountry(code))
   const empty = wrong.filter((code) => withoutAddresses.has(code))
   const unknown = wrong.filter((code) => !withoutAddresses.has(code)).map((code) => code.slice(0, 20))
   const sentences = [
