@@ -54,10 +54,10 @@ it("says 'No max' where there is none, 0 where there is no minimum, and hides wh
 it('writes where a rate ships to', () => {
   expect(conditionLines({ ...rate, countries: ['NO'] })).toEqual(['Ships to Norway'])
   expect(conditionLines({ ...rate, countries: expanded(['NO', 'CH', 'EU']) })).toEqual([
-    'Ships to European Union, Switzerland and Norway',
+    'Ships to European Union, Norway and Switzerland',
   ])
   expect(conditionLines({ ...rate, countries: ['AD', 'AE', 'AF', 'AG', 'AI'] })).toEqual([
-    'Ships to Andorra, United Arab Emirates, Afghanistan and 2 more',
+    'Ships to Afghanistan, Andorra, Anguilla and 2 more',
   ])
 })
 
