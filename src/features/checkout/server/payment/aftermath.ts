@@ -14,7 +14,7 @@ import * as repository from './repository.ts'
  * Notes what became of an attempt's money after it was paid, as the provider tells it; `told` is what its message
  * just said of a dispute, which counts where the provider shows none when it is asked. What went back is then written into the
  * order in the shop; what failed to, the shop cannot take back: it is left out of the order here. Where somebody who asked later noted
- * their answer first, this one is older than what is noted: it counts no more, and a message is looked into anew. Throws ProviderError.
+ * their answer first, this one may be older than what is noted: the provider is asked anew. Throws ProviderError.
  */
 export const noteAftermath = async (
   services: Services,
@@ -49,9 +49,10 @@ export const noteAftermath = async (
     return true
   })
   if (!isNoted) {
+    // Whoever noted that they ask may have had no answer.
+    if (triesLeft > 1) return noteAftermath(services, attemptId, fromMessage, triesLeft - 1)
     if (fromMessage === 'none') return
-    if (triesLeft === 1) throw new Error('Others keep asking what became of this payment.')
-    return noteAftermath(services, attemptId, fromMessage, triesLeft - 1)
+    throw new Error('Others keep asking what became of this payment.')
   }
   await watchRefund(services, attempt, now.refunded)
 }
