@@ -1,3 +1,5 @@
+import { connectAddress } from '#features/payment-methods/connect-address.ts'
+
 /** What a merchant is told of by itself, in the order of the page. */
 export const alertKinds = [
   'provider_failing',
@@ -114,13 +116,10 @@ export const clearText = (kind: AlertKind, about: string): string => {
   }
 }
 
-/** Where it is put right. */
-export const alertPages: Record<AlertKind, string> = {
+const pages: Record<Exclude<AlertKind, 'keys_refused' | 'messages_missing'>, string> = {
   provider_failing: '/why-shoppers-leave',
-  keys_refused: '/payment-methods',
   key_ending: '/settings/shopify-store',
   shop_cut_off: '/settings/shopify-store',
-  messages_missing: '/messages',
   script_gone: '/settings/checky-pro-script',
   script_bypassed: '/settings/checky-pro-script',
   no_rate: '/shipping-rates',
@@ -129,6 +128,10 @@ export const alertPages: Record<AlertKind, string> = {
   capture_due: '/dashboard',
   plan_unpaid: '/billing/plan',
 }
+
+/** Where it is put right: with a provider's keys stand its webhook's address and secret. */
+export const alertPage = (kind: AlertKind, subject: string): string =>
+  kind === 'keys_refused' || kind === 'messages_missing' ? connectAddress(subject) : pages[kind]
 
 const dayMs = 24 * 60 * 60_000
 

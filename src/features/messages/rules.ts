@@ -1,3 +1,4 @@
+import { connectAddress } from '#features/payment-methods/connect-address.ts'
 import type { UnprovenReason } from '#features/payment-methods/proof-rules.ts'
 
 /** What a message came to. `waiting`: nobody has looked at it yet. */
@@ -66,7 +67,7 @@ export const unprovenSentence = (reason: UnprovenReason, sender: string): string
 
 /** Where the secret of a sender is put right. */
 export const secretPage = (source: string): string =>
-  source === 'shopify' ? '/settings/shopify-store' : '/payment-methods'
+  source === 'shopify' ? '/settings/shopify-store' : connectAddress(source)
 
 /** Whether it may be worked on once more. That is safe: a message is never believed, its owner is asked. */
 export const canPlay = (effect: Effect): boolean => effect !== 'waiting' && effect !== 'nothing'

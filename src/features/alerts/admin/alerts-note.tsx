@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { island } from '#features/auth/admin/public.tsx'
-import { AnchorLink } from '#kit/web/link.tsx'
+import { AddressLink, AnchorLink } from '#kit/web/link.tsx'
 import { openAlerts } from '../open-alerts.ts'
 import { alertsQuery } from './alert-calls.ts'
 import classes from './alerts-note.module.css'
@@ -21,9 +21,9 @@ export const AlertsNote = () => {
       <ul>
         {open.slice(0, shown).map(({ text, page }) => (
           <li key={text}>
-            <AnchorLink to={page} inherit>
+            <AddressLink address={page} inherit>
               {text}
-            </AnchorLink>
+            </AddressLink>
           </li>
         ))}
       </ul>

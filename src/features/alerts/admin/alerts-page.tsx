@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'
+import { AddressLink, ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -65,9 +65,9 @@ const Item = ({ alert: { text, began_at: began, ended_at: ended, page, is_muted:
   return (
     <li>
       <div className={classes.head}>
-        <AnchorLink to={page} inherit fw={550}>
+        <AddressLink address={page} inherit fw={550}>
           {text}
-        </AnchorLink>
+        </AddressLink>
         <Badge color={ended ? 'green' : isMuted ? 'gray' : 'red'}>
           {ended ? 'All clear' : isMuted ? 'Muted' : 'Ongoing'}
         </Badge>

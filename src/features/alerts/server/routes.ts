@@ -2,7 +2,7 @@ import type { Services, Store } from '#kit/server/context.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { AlertList, alerts } from '../contract.ts'
 import { type OpenAlert, openAlerts } from '../open-alerts.ts'
-import { alertKinds, alertPages, alertText, alertWhen } from '../rules.ts'
+import { alertKinds, alertPage, alertText, alertWhen } from '../rules.ts'
 import { subjectText } from './about.ts'
 import * as repository from './repository.ts'
 
@@ -20,7 +20,7 @@ const getAlertList = async ({ db }: Services, store: Store): Promise<AlertList> 
       text: alertText(kind, subjectText(subject), facts),
       began_at: began_at.toISOString(),
       ended_at: ended_at?.toISOString() ?? null,
-      page: alertPages[kind],
+      page: alertPage(kind, subject),
       is_muted: muted.has(kind),
     })),
     kinds: alertKinds.map((kind) => ({ kind, when: alertWhen[kind], is_muted: muted.has(kind) })),

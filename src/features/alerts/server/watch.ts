@@ -7,7 +7,7 @@ import type { Mail } from '#kit/server/mail.ts'
 import {
   alertHeadline,
   type AlertKind,
-  alertPages,
+  alertPage,
   alertText,
   clearText,
   isReminderDue,
@@ -92,7 +92,7 @@ const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: rep
       title,
       name,
       paragraphs: [text],
-      button: { label: 'View details', link: `${env.PUBLIC_URL}${alertPages[kind]}` },
+      button: { label: 'View details', link: `${env.PUBLIC_URL}${alertPage(kind, alert.subject)}` },
       foot: `You can mute emails of this kind: ${env.PUBLIC_URL}/alerts`,
     }),
   }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product } from '#apps/admin/testing/product.ts'
-import { field, fill, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { dialog, field, fill, isAt, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 
 const running = product()
 
@@ -56,7 +56,7 @@ it('shows what was refused as not proven, apart from the messages, with the way 
       first_at: '2026-05-15T10:00:00Z',
       last_at: '2026-05-15T12:00:00Z',
     }
-    const page = '/payment-methods'
+    const page = '/payment-methods?connect=airwallex'
     door.answers('GET /messages/unproven', () => ({
       unproven: [
         { ...refused, reason: 'other_secret', sentence: 'It does not match.', page },
@@ -73,7 +73,13 @@ it('shows what was refused as not proven, apart from the messages, with the way 
   expect(await screen.findByText(/There are no messages yet/)).toBeInTheDocument()
   await accessible()
   await user.click(within(secret!).getByRole('link', { name: 'Check the secret of Airwallex' }))
+  const keys = await dialog('Connect Airwallex')
   await isAt('/payment-methods')
+  await press('Close', keys)
+  await isClosed()
+  await open(running.merchant, '/payment-methods?connect=nobody')
+  await screen.findAllByText('Not connected')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('says why a message could not be played again [c3w7]', async () => {

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
-import { AnchorLink } from '#kit/web/link.tsx'
+import { AddressLink } from '#kit/web/link.tsx'
 import type { UnprovenMessages as Refused } from '../contract.ts'
 import { unprovenTitles } from '../rules.ts'
 import { Fact } from './fact.tsx'
@@ -37,9 +37,9 @@ export const UnprovenMessages = ({ refused }: { refused: readonly Refused[] }) =
               </dl>
             </div>
             {(reason === 'other_secret' || reason === 'unconfirmed') && (
-              <AnchorLink to={page} fz="sm" aria-label={`Check the secret of ${sender}`}>
+              <AddressLink address={page} fz="sm" aria-label={`Check the secret of ${sender}`}>
                 Check the secret
-              </AnchorLink>
+              </AddressLink>
             )}
           </li>
         ))}

@@ -37,9 +37,9 @@ describe('a message that is not proven', () => {
     const found = await unproven()
     expect(new Set(found.map(({ sender, reason, times, page }) => [sender, reason, times, page].join()))).toEqual(
       new Set([
-        'Airwallex,other_secret,3,/payment-methods',
-        'Airwallex,unsigned,1,/payment-methods',
-        'Airwallex,too_old,1,/payment-methods',
+        'Airwallex,other_secret,3,/payment-methods?connect=airwallex',
+        'Airwallex,unsigned,1,/payment-methods?connect=airwallex',
+        'Airwallex,too_old,1,/payment-methods?connect=airwallex',
         'Shopify,other_secret,1,/settings/shopify-store',
       ]),
     )

@@ -9,6 +9,7 @@ import { type AccountState, accountState, connectLabels } from '../rules.ts'
 import { CardFrame } from './card-frame.tsx'
 import type { Account } from './provider-calls.ts'
 import { useAccount, useSwitch } from './use-account.ts'
+import { useAskedKeys } from './use-asked-keys.ts'
 import classes from './card-frame.module.css'
 
 const CheckModal = later(async () => (await import('./check-modal.tsx')).CheckModal)
@@ -23,6 +24,7 @@ export const ProviderCard = ({ provider }: { provider: Description }) => {
   const state = accountState(account)
   const loaded = query.data !== undefined
   const close = () => setOpen(null)
+  useAskedKeys(provider, loaded, () => setOpen('connect'))
   const labelId = useId()
   return (
     <CardFrame

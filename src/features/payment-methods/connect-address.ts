@@ -1,0 +1,2 @@
+/** The page on which a provider's keys are open. */
+export const connectAddress = (provider: string): string => `/payment-methods?connect=${encodeURIComponent(provider)}`
