@@ -79,12 +79,15 @@ test('screens take no more room than they need, and keep what is pressed in reac
     await page.setViewportSize(desk)
   })
 
-  await test.step('a rate has two lines at most', async () => {
+  await test.step('a rate has two lines at most, and room for an internal name', async () => {
     await page.goto('/shipping-rates')
     const rows = page.getByRole('table', { name: 'Shipping rates' }).locator('tbody tr')
     await expect(rows.first()).toBeVisible()
     for (const row of await rows.all())
       if ((await row.locator('li').count()) <= 2) expect((await box(row)).height).toBeLessThanOrEqual(80)
+    const internal = page.getByTitle('Letterbox, small items')
+    expect(await internal.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expect(page.getByRole('link', { name: 'Letterbox parcel', exact: true })).toHaveAttribute('title', /^L/)
   })
 
   await test.step("on a phone a rate's price comes before its conditions, and Save is in sight", async () => {

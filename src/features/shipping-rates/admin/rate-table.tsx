@@ -71,17 +71,16 @@ const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
         <div>
-          <div className={classes.names}>
-            <AnchorLink to={update} params={{ id: rate.id }} inherit fw={550} className={classes.name ?? ''}>
-              {rate.name}
-            </AnchorLink>
-            {rate.internal_name !== rate.name && (
-              <Text span size="xs" c="dimmed" className={classes.internal ?? ''} title={rate.internal_name}>
-                <VisuallyHidden>Internal name: </VisuallyHidden>
-                {rate.internal_name}
-              </Text>
-            )}
-          </div>
+          <AnchorLink
+            to={update}
+            params={{ id: rate.id }}
+            inherit
+            fw={550}
+            className={classes.name ?? ''}
+            title={rate.name}
+          >
+            {rate.name}
+          </AnchorLink>
           <div className={classes.under}>
             {rate.use_as_default && (
               <Badge color="green" flex="none">
@@ -92,6 +91,12 @@ const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
               <Badge color="gray" flex="none">
                 Off
               </Badge>
+            )}
+            {rate.internal_name !== rate.name && (
+              <Text span size="xs" className={classes.internal ?? ''} title={rate.internal_name}>
+                <VisuallyHidden>Internal name: </VisuallyHidden>
+                {rate.internal_name}
+              </Text>
             )}
             <Text size="xs" c="dimmed" className={classes.line ?? ''}>
               {rate.description}
