@@ -14,3 +14,9 @@ const words: Readonly<Record<string, string>> = {
 
 /** One that nobody knows stays as it was said. */
 export const describeDecline = (sentence: string): string => words[sentence] ?? sentence
+
+/** The same as a sentence of its own, among others. */
+export const declineSentence = (sentence: string): string => {
+  const text = describeDecline(sentence)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

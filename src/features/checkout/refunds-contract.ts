@@ -32,6 +32,8 @@ const status = z.object({
   takes_parts: z.boolean(),
   /** Why nothing can be given back from here; null where it can. */
   why_not: z.string().nullable(),
+  /** Whether the order in the shop says all of what was refunded. */
+  is_in_shop: z.boolean(),
   refunds: z.array(refund),
   /** What was bought, for putting it back into stock. */
   lines: z.array(z.object({ variant_id: z.number(), title: z.string(), quantity: z.number() })),

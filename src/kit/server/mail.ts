@@ -29,7 +29,12 @@ export const createMailer = (env: Env): Mailer => {
     async send({ fromName, to, ...mail }) {
       refuseInTransaction('A mail was sent')
       const from = fromName === undefined ? {} : { from: { name: fromName, address: env.SUPPORT_EMAIL } }
-      const opened = await (transport ??= openTransport(env, url))
+      transport ??= openTransport(env, url).catch((error: unknown) => {
+        // The next mail tries anew.
+        transport = undefined
+        throw error
+      })
+      const opened = await transport
       // As text it would be read as a list, with names, groups and remarks: 'x<ann@example.com>.a' is not Ann's.
       await opened.sendMail({ ...mail, ...from, to: { name: '', address: to } })
     },

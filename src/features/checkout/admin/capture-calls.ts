@@ -1,8 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { client } from '#kit/web/client.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { captures, CaptureStatus } from '../captures-contract.ts'
+import { useFollow } from './follow.ts'
 import { refundsQuery } from './refund-calls.ts'
 
 const call = client<typeof captures>()
@@ -30,15 +31,8 @@ const useOthersAnew = (orderId: number) => {
 }
 
 /** Has the rest of the order's page follow what became of its payment, here and in the shop. */
-export const useFollowing = (orderId: number, status: CaptureStatus | undefined): void => {
-  const askAnew = useOthersAnew(orderId)
-  const stage = status && `${status.state} ${status.is_in_shop}`
-  const seen = useRef(stage)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== stage) askAnew()
-    seen.current = stage
-  }, [stage, askAnew])
-}
+export const useFollowing = (orderId: number, status: CaptureStatus | undefined): void =>
+  useFollow(status && `${status.state} ${status.is_in_shop}`, useOthersAnew(orderId))
 
 /** What an answer changes besides: the order's story, and what may be given back. */
 const useCaptureAnswer = (orderId: number) => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
 import type { Network } from '#apps/admin/testing/network.ts'
-import { dialog, fill, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { dialog, fill, follow, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { addOrder } from '#features/dashboard/server/testing/sales.ts'
 
@@ -38,13 +38,13 @@ const row = (kind: string, state: string, sentence: string, key: string) => ({
   created_at: '2026-05-15T12:00:00Z',
 })
 const authorization = { state: 'open', captured: { formatted: '€0' }, until: status.until }
-const visit = async () => {
+const visit = async (address = `/orders/${id}`) => {
   const { body } = await merchant.call('GET /orders/:id', { params: { id: String(id) } })
   const amount = { formatted: '€42' }
   const payment = { provider: 'Airwallex', method: 'card', payment_id: 'int_1', amount, authorization }
   const story = { ...body.data, order: { ...body.data.order, payment, financial_status: 'authorized' } }
-  return open(merchant, `/orders/${id}`, (door) => {
-    door.answers('GET /orders/:id', () => story)
+  return open(merchant, address, (door) => {
+    door.answers(`GET /orders/${id}`, () => story)
     door.answers('GET /orders/:id/capture', () => status)
   })
 }
@@ -74,6 +74,14 @@ it('captures a part by one call whatever is pressed, and says until when it hold
   await notice('Capture of €40.00: Captured by Airwallex.')
   expect(asked(network).map(({ body }) => body)).toEqual([{ key: expect.any(String), amount: 4_000 }])
   expect(within(await card()).queryByRole('button')).toBeNull()
+})
+
+it('is found from the list: the drawer of an order leads to where its payment is captured [w4y9]', async () => {
+  await visit('/orders?search=%237')
+  await follow(/details of order #7$/)
+  await follow('Capture or void the payment', await dialog('Order #7'))
+  await isAt(`/orders/${id}`)
+  expect(within(await card()).getByRole('button', { name: 'Capture' })).toBeInTheDocument()
 })
 
 it('voids only after a question, and sends one whose answer was lost again as the same [f8d2]', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Network } from '#apps/admin/testing/network.ts'
 import { dialog, fill, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
@@ -25,6 +25,7 @@ const left = {
   provider: 'Airwallex',
   takes_parts: true,
   why_not: null,
+  is_in_shop: true,
   refunds: [],
   lines: [{ variant_id: 11, title: 'Stoneware Mug', quantity: 2 }],
 }
@@ -85,6 +86,29 @@ it('tells of a refund without an answer as of no success [d8p4]', async () => {
   await press('Refund €42.00', form)
   expect((await notice(`Refund of €42.00: ${sentence}`)).closest('[data-kind]')).toHaveAttribute('data-kind', 'warning')
   expect((await card()).getByText('Not confirmed yet')).toBeInTheDocument()
+})
+
+it('has the timeline follow what becomes of a refund without a reload, until the shop says it too [f7m7]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  try {
+    const { body } = await merchant.call('GET /orders/:id', { params: { id: String(id) } })
+    let status = { ...left, is_in_shop: false, refunds: [row('asked', 'Airwallex has not answered yet.')] }
+    const network = await open(merchant, `/orders/${id}`, (door) =>
+      door.answers('GET /orders/:id/refunds', () => status),
+    )
+    await (await card()).findByText('Not confirmed yet')
+    const tell = async (event: string, change: Partial<typeof status>) => {
+      status = { ...status, ...change }
+      const events = [{ kind: 'refund', at: '2026-05-15T12:00:00Z', amount: { formatted: event } }]
+      network.answers('GET /orders/:id', () => ({ ...body.data, events }))
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await screen.findByText(`Refund of ${event}`)).toBeInTheDocument()
+    }
+    await tell('€1', { refunded: 1_250, refunds: [row('done', 'Refunded by Airwallex.')] })
+    await tell('€2', { is_in_shop: true })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('says at the field what is no amount or too much, and asks nobody [b8x4]', async () => {

@@ -7,7 +7,7 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import type { RefundState } from '../refund-rules.ts'
 import type { RefundRow, RefundStatus } from '../refunds-contract.ts'
 import { MoneyMove, StandingSkeleton, Sum } from './money-log.tsx'
-import { refundsQuery } from './refund-calls.ts'
+import { refundsQuery, useFollowingRefunds } from './refund-calls.ts'
 import classes from './order-refunds.module.css'
 
 const RefundModal = later(async () => (await import('./refund-modal.tsx')).RefundModal)
@@ -28,6 +28,7 @@ type Props = {
 /** What went back of an order's payment, and the way to give more of it back. */
 export const OrderRefunds = ({ orderId, zone }: Props) => {
   const query = useQuery(refundsQuery(orderId))
+  useFollowingRefunds(orderId, query.data)
   return (
     <Card component="section" className={classes.card} aria-label="Refunds">
       <Title order={2} size="h4">

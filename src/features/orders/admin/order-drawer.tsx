@@ -63,7 +63,16 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
         </OutsideLink>
       </div>
       <OrderItems order={order} />
-      <OrderPayment order={order} />
+      <OrderPayment order={order}>
+        {order.payment && (
+          <p className={classes.note}>
+            <AnchorLink to="/orders/$id" params={{ id: String(order.shopify_order_id) }} inherit>
+              {order.payment.authorization?.state === 'open' ? 'Capture or void the payment' : 'Refund the payment'}
+            </AnchorLink>{' '}
+            on the order’s page.
+          </p>
+        )}
+      </OrderPayment>
       <OrderShopper order={order} shopper={shopper} />
       <OrderTimeline events={events} zone={store?.time_zone ?? 'UTC'} />
     </>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { dateText } from '#kit/contract/date-text.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
@@ -6,8 +7,10 @@ import type { Story } from '../contract.ts'
 import { statusLabel } from '../rules.ts'
 import classes from './order-drawer.module.css'
 
+type Props = { order: Story['order']; heading?: 2 | 3; children?: ReactNode }
+
 /** Who took the money, in which world, and what it cost. */
-export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; heading?: 2 | 3 }) => {
+export const OrderPayment = ({ order, heading = 3, children }: Props) => {
   const { payment, fee } = order
   const zone = useSession().store?.time_zone
   return (
@@ -57,6 +60,7 @@ export const OrderPayment = ({ order, heading = 3 }: { order: Story['order']; he
           <dd>{feeText(fee)}</dd>
         </div>
       </dl>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '#kit/web/client.ts'
-import type { orders } from '../contract.ts'
+import type { orders, Story } from '../contract.ts'
 import type { OrderSearch, queryOfSlice } from './orders-address.ts'
 
 const call = client<typeof orders>()
@@ -38,4 +38,10 @@ export const storyQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'story', id] as const,
     queryFn: async ({ signal }) => (await call('GET /orders/:id', { params: { id } }, { signal })).data,
+    // What has no answer is asked for until there is one.
+    refetchInterval: ({ state }) => (state.data?.events.some(isUnanswered) ? askEveryMs : false),
   })
+
+const askEveryMs = 4_000
+const isUnanswered = (event: Story['events'][number]) =>
+  (event.kind === 'refund_asked' || event.kind === 'capture_asked') && event.state === 'asked'

@@ -20,7 +20,7 @@ export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
       {shopper.email && (
         <Fact name="Email">
           <Anchor href={`mailto:${shopper.email}`} inherit>
-            {shopper.email}
+            <Address email={shopper.email} />
           </Anchor>
         </Fact>
       )}
@@ -46,6 +46,18 @@ export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
     </dl>
   </section>
 )
+
+/** Where it has to be cut, it is cut before the sign that everybody looks for. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

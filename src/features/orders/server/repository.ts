@@ -46,6 +46,17 @@ const reallyRefunded = (shopRefunded: RawBuilder<number>) => sql<number>`${shopR
   from payment_attempts
   where payment_attempts.checkout_id = orders.checkout_id and payment_attempts.state = 'succeeded'), 0)`
 
+/** What the shop says went back of the order that a checkout became, in minor units; nothing of none. */
+export const getShopRefunded = async (db: Db, storeId: string, checkoutId: string): Promise<number> => {
+  const order = await db
+    .selectFrom('orders')
+    .select(sql<number>`coalesce(shop_refunded_total, refunded_total)`.as('refunded'))
+    .where('store_id', '=', storeId)
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+  return order?.refunded ?? 0
+}
+
 /** Counts anew what went back of the order that a checkout became, and returns the shop's number of it; null where there is none. */
 export const recountRefunds = async (db: Db, storeId: string, checkoutId: string): Promise<number | null> => {
   const shopRefunded = sql<number>`coalesce(shop_refunded_total, refunded_total)`

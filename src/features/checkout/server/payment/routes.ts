@@ -4,6 +4,7 @@ import { dateText } from '#kit/contract/date-text.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
+import { declineSentence } from '../../decline-words.ts'
 import type { payments } from '../../payments-contract.ts'
 import { isFree } from '../../rules.ts'
 import { tryAgain } from './unsolved/again.ts'
@@ -79,7 +80,7 @@ const captureView = (row: UnsolvedCapture) => {
     concern: isAsked ? ('capture_unanswered' as const) : ('capture_refused' as const),
     sentence: isAsked
       ? `${action} was requested, but ${title} has not answered. We keep asking. Do nothing about it there in the meantime.`
-      : `${action} was not made. ${failure ?? ''} Fix that and try again from the order, or do it at ${title}: we will pick it up automatically.`,
+      : `${action} was not made. ${failure === null ? '' : declineSentence(failure)} Fix that and try again from the order, or do it at ${title}: we will pick it up automatically.`,
   }
 }
 

@@ -40,10 +40,16 @@ type Outcome = Extract<StoryEvent, { kind: 'outcome' }>
 const getOutcome = (attempt: repository.AttemptFound): Pick<Outcome, 'outcome' | 'reason'> => {
   if (attempt.state === 'surplus' && attempt.refund_failed_at !== null)
     return { outcome: 'unrefunded', reason: 'The shopper did not get it. Refund it there.' }
-  const reason = attempt.mismatch ?? (attempt.failure && describeDecline(attempt.failure))
+  const reason = attempt.mismatch ?? (attempt.failure && describeDecline(attempt.failure)) ?? getEarlierDecline(attempt)
   if (attempt.state === 'refunded' && attempt.authorization_state === 'released') return { outcome: 'voided', reason }
   const isAuthorized = attempt.state === 'succeeded' && attempt.authorization_state !== null
   return { outcome: isAuthorized ? 'authorized' : (attempt.state as Outcome['outcome']), reason }
+}
+
+/** One that was declined at first was paid, or given up, afterwards. */
+const getEarlierDecline = ({ declined, state }: repository.AttemptFound): string | null => {
+  if (declined === null) return null
+  return state === 'succeeded' ? `Before that: ${describeDecline(declined)}` : describeDecline(declined)
 }
 
 /** What became of money that was authorized alone. */
@@ -69,7 +75,7 @@ export const captureEvent = (row: Found<typeof repository.listCaptures>): StoryE
   deed: row.kind,
   amount: price(row.amount, row.currency),
   state: row.state,
-  failure: row.failure,
+  failure: row.failure && describeDecline(row.failure),
   is_by_merchant: row.is_by_merchant,
 })
 

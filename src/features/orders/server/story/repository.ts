@@ -59,7 +59,18 @@ export const listLines = (db: Db, storeId: string, orderId: string) =>
 export const listAttempts = (db: Db, storeId: string, checkoutId: string) =>
   db
     .selectFrom('payment_attempts')
-    .select(['id', 'provider', 'method', 'provider_payment_id', 'amount', 'currency', 'state', 'failure', 'mismatch'])
+    .select([
+      'id',
+      'provider',
+      'method',
+      'provider_payment_id',
+      'amount',
+      'currency',
+      'state',
+      'failure',
+      'declined',
+      'mismatch',
+    ])
     .select(['created_at', 'updated_at', 'failed_refunds', 'refund_failed_at', 'dispute', 'disputed_at'])
     .select(['shop_draft_id', 'draft_ended_at', 'doubt', 'doubt_since', 'order_difference', 'settled_by_merchant_at'])
     .select(['authorization_state', 'authorization_ended_at', 'captured_amount', 'authorization_problem'])

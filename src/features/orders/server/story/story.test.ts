@@ -120,6 +120,7 @@ it('tells of the mails that asked the shopper back, of who was told of the purch
   await app.db
     .updateTable('payment_attempts')
     .set({ order_difference: 'It holds €1.', draft_ended_at: at(4), settled_by_merchant_at: at(5) })
+    .set({ declined: 'Your bank declined the payment. Please try another way to pay.' })
     .where('checkout_id', '=', checkout_id)
     .where('state', '=', 'succeeded')
     .execute()
@@ -140,6 +141,9 @@ it('tells of the mails that asked the shopper back, of who was told of the purch
     { kind: 'settled', provider: 'Airwallex' },
     { kind: 'outcome', outcome: 'failed', reason: 'The shopper’s card has expired' },
   ])
+  expect(body.data.events).toContainEqual(
+    expect.objectContaining({ outcome: 'succeeded', reason: 'Before that: Declined by the shopper’s bank' }),
+  )
 })
 
 it("is of one's own orders alone [t2h2]", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { listCauses } from '#features/alerts/server/causes/repository.ts'
+import { reason } from '#features/localization/reason-sources.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
 import { type Authorized, authorized, captureLater, leaveAt } from '#features/payment-methods/providers/testing/held.ts'
 import { getAttempts, getCheckout, getOrders, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
@@ -250,6 +251,14 @@ it('that the provider refuses to capture is shown, and leaves it to be captured 
     captures: [{ id: request.key, state: 'failed', sentence: expect.stringMatching(/^It was not captured\. \S/) }],
   })
   expect(await listConcerns()).toContainEqual(expect.objectContaining({ id: request.key, concern: 'capture_refused' }))
+  // A provider that names its reason does so as to a shopper.
+  const failure = reason.no_funds
+  await world.app.db.updateTable('order_captures').set({ failure }).where('id', '=', request.key).execute()
+  const words = 'Not enough money on the shopper’s account'
+  expect((await sale.readStatus()).captures[0].sentence).toContain(`It was not captured. ${words}. Fix that`)
+  const told = (await listConcerns()).find(({ concern }) => concern === 'capture_refused')
+  expect(told?.sentence).toContain(`was not made. ${words}. Fix that`)
+  expect(await listEvents(sale)).toContainEqual(expect.objectContaining({ kind: 'capture_asked', failure: words }))
   expect((await sale.capture(whole(sale))).status).toBe(200)
   expect(await sale.readStatus()).toMatchObject({ state: 'captured', captured: sale.amount })
   expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_refused')

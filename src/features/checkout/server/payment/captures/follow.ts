@@ -66,7 +66,6 @@ const askShop = async (services: Services, attempt: Attempt): Promise<Followed> 
       await note(services, attempt, {
         authorization_written_at: null,
         authorization_problem: `${notInLine(attempt)} ${error.message}`,
-        overcaptured_amount: 0,
       })
     throw error
   }

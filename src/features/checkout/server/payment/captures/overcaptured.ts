@@ -1,4 +1,4 @@
-import { refundsChanged } from '#features/orders/server/public.ts'
+import { getShopRefunded, refundsChanged } from '#features/orders/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { isCounted } from '../../../refund-rules.ts'
@@ -7,20 +7,23 @@ import { type Attempt, updateAttempt } from '../repository.ts'
 
 /**
  * Counts what went back of the money that was captured above what its order is over: the shop never had it, so it is no refund there, and what is
- * left of it is its merchant's to give back. Refunds that take goods back are of the order itself. Call it in the transaction that notes refunds,
- * or how much was captured above the order.
+ * left of it is its merchant's to give back. Refunds that take goods back are of the order itself, and so is what the shop says was refunded.
+ * Call it in the transaction that notes refunds, or how much was captured above the order.
  */
 export const countOvercaptured = async (db: Db, attemptId: string): Promise<void> => {
   const attempt = await lockAttempt(db, attemptId)
   const { overcaptured_amount: over, overcaptured_refunded: before } = attempt
   if (over === 0 && before === 0) return
-  const back = Math.min(over, Math.max(0, attempt.refunded_amount - (await refundedWithGoods(db, attempt))))
+  const ofOrder = Math.max(await refundedWithGoods(db, attempt), await refundedInShop(db, attempt))
+  const back = Math.min(over, Math.max(0, attempt.refunded_amount - ofOrder))
   const problem = getProblem(attempt, over - back)
+  const isKnown = over > 0 && attempt.authorization_written_at !== null
   await updateAttempt(db, attemptId, {
     overcaptured_refunded: back,
-    ...(over > 0 && { authorization_problem: problem }),
+    // While the shop could not be asked, that is what its merchant is to know.
+    ...(isKnown && { authorization_problem: problem }),
     // What its merchant has seen to was something else.
-    ...(problem !== null && problem !== attempt.authorization_problem && { settled_by_merchant_at: null }),
+    ...(isKnown && problem !== null && problem !== attempt.authorization_problem && { settled_by_merchant_at: null }),
   })
   await refundsChanged(db, attempt.store_id, attempt.checkout_id)
 }
@@ -30,6 +33,10 @@ const refundedWithGoods = async (db: Db, attempt: Attempt): Promise<number> =>
     .filter(({ restock }) => restock.length > 0)
     .filter((one) => one.state === 'done' || (one.state === 'pending' && isCounted(one, attempt.refunded_amount)))
     .reduce((sum, { amount }) => sum + amount, 0)
+
+/** What the shop says went back, without what failed to: the shop keeps that as refunded for good. */
+const refundedInShop = async (db: Db, { store_id, checkout_id, refund_failed_amount }: Attempt): Promise<number> =>
+  Math.max(0, (await getShopRefunded(db, store_id, checkout_id)) - refund_failed_amount)
 
 /** The order was changed in the shop since the shopper agreed to pay. */
 const getProblem = ({ currency }: Attempt, left: number): string | null =>

@@ -99,11 +99,11 @@ export const listUnwritten = (db: Db, before: Date) =>
     .limit(50)
     .execute()
 
-/** How the order in the shop stands; `overcaptured_amount`: what it had no room for. */
+/** How the order in the shop stands; `overcaptured_amount`: what it had no room for, left as it is where the shop did not say. */
 export type Written = {
   authorization_written_at: Date | null
   authorization_problem: string | null
-  overcaptured_amount: number
+  overcaptured_amount?: number
 }
 
 /**

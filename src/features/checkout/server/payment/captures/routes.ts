@@ -6,6 +6,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import { type AuthorizationState, type CaptureKind, getCapturedAmount } from '../../../capture-rules.ts'
 import type { captures, CaptureRow, CaptureStatus } from '../../../captures-contract.ts'
+import { declineSentence } from '../../../decline-words.ts'
 import { findPaidOrder } from '../refunds/repository.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import { isBehind } from './follow.ts'
@@ -126,7 +127,7 @@ const getSentence = ({ kind, state, failure }: CaptureOutcome, title: string, ca
     case 'failed':
       return [
         `It was not ${noun}.`,
-        failure,
+        failure && declineSentence(failure),
         canTryAgain && `Fix that and try again, or do it at ${title}: we will pick it up automatically.`,
       ]
         .filter(Boolean)

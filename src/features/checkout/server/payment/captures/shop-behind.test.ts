@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { refresh } from '#features/orders/server/keep-current.ts'
 import { capture } from '#features/payment-methods/providers/testing/capture.ts'
 import { type Authorized, authorized, captureLater, getFee } from '#features/payment-methods/providers/testing/held.ts'
 import { refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
@@ -10,6 +11,7 @@ import { formatMoney } from '#kit/contract/money.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
+import { refundByMerchant } from '../afterwards/testing/refund-in-shop.ts'
 import { followInShop } from './follow.ts'
 import { settleAuthorization } from './note.ts'
 
@@ -110,6 +112,33 @@ it('captured above what an edited order is over is seen to once that went back, 
   expect(await refund(1500)).toEqual({ inShop: [100], counted: 2100, sentence: null })
   expect(await getFee(world, sale.row)).toBeLessThan(fee)
   expect(await refund(300)).toEqual({ inShop: [100, 300], counted: 2400, sentence: null })
+})
+
+it('captured above what an edited order is over stays so while the shop cannot be asked, and what was refunded there first is the order’s own [z3s3]', async () => {
+  const { db } = world.app
+  const sale = await held()
+  const edited = { presentmentMoney: { amount: String(sale.amount / 100 - 20), currencyCode: 'EUR' } }
+  const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: edited } }))
+  await sale.capture(whole(sale))
+  await workAll(world)
+  restore()
+  const written = (await sale.read()).authorization_written_at
+  const behind = (values: object) => db.updateTable('payment_attempts').set(values).where('id', '=', sale.id).execute()
+  await behind({ authorization_written_at: null, authorization_ended_at: longAgo() })
+  await world.fail({ target: 'shopify', mode: 'error' })
+  await expect(followInShop(world.app.services, sale.id)).rejects.toBeInstanceOf(ShopError)
+  await world.fail({ target: 'shopify', mode: 'ok' })
+  expect((await getConcern(sale))?.sentence).toContain('Your shop does not take its order as paid.')
+  expect(await sale.read()).toMatchObject({ overcaptured_amount: 2_000 })
+  await behind({ authorization_written_at: written })
+
+  await refundByMerchant(world, Number(sale.params.id), 1_000)
+  await refresh(world.app.services, world.store.id, Number(sale.params.id))
+  const body = { key: randomUUID(), amount: 1_000, left: sale.amount }
+  expect((await world.merchant.call('POST /orders/:id/refunds', { params: sale.params, body })).status).toBe(200)
+  await workAll(world)
+  expect((await refundsInShop(world, sale.token))!.map(({ amount }) => amount)).toEqual([1_000])
+  expect((await getConcern(sale))?.sentence).toContain('Refund the difference of €20.00')
 })
 
 it('captured in part for an order that somebody marked as paid in the shop is shown to its merchant [r8v5]', async () => {

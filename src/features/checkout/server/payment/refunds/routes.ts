@@ -7,6 +7,7 @@ import { getCapturedAmount } from '../../../capture-rules.ts'
 import { refundableAmount } from '../../../refund-rules.ts'
 import type { RefundRow, refunds, RefundStatus } from '../../../refunds-contract.ts'
 import { noteAftermath } from '../aftermath.ts'
+import { lacksRefund } from '../afterwards/repository.ts'
 import { findAttempt } from '../repository.ts'
 import { makeRefund } from './make.ts'
 import * as repository from './repository.ts'
@@ -49,9 +50,10 @@ const getOrder = async ({ db }: Services, storeId: string, id: number): Promise<
 
 const getRefundStatus = async ({ db }: Services, order: Order): Promise<RefundStatus> => {
   const attempt = order.attempt_id === null ? undefined : await findAttempt(db, order.attempt_id)
-  const [made, lines] = await Promise.all([
+  const [made, lines, isBehind] = await Promise.all([
     attempt ? repository.listRefunds(db, attempt.id) : [],
     attempt ? repository.listLines(db, attempt.store_id, order.id) : [],
+    attempt ? lacksRefund(db, attempt.id) : false,
   ])
   const paid = attempt ? getCapturedAmount(attempt) : 0
   const left = attempt ? refundableAmount(paid, attempt.refunded_amount, made) : 0
@@ -64,6 +66,7 @@ const getRefundStatus = async ({ db }: Services, order: Order): Promise<RefundSt
     provider: attempt ? providerTitle(attempt.provider) : '',
     takes_parts: attempt !== undefined && takesParts(attempt),
     why_not: isWaiting ? 'A refund of this order is not confirmed yet.' : blockedReason(attempt, left),
+    is_in_shop: !isBehind,
     refunds: made.map((row) => toView(row, providerTitle(attempt!.provider))),
     lines: lines.map(({ variant_id, title, variant_title, quantity }) => ({
       variant_id,
