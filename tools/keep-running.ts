@@ -12,10 +12,10 @@ type Options<T> = {
   pauseMs?: number
 }
 
-const mostEnds = 5
+const maxEnds = 5
 const withinMs = 10 * 60_000
 /** A server that was killed leaves traces that are let go of a moment later. */
-const mostTries = 10
+const maxTries = 10
 
 /** Starts again what ends by itself, until it is stopped. Who needs it waits for it meanwhile. */
 export const keepRunning = <T extends Running>(
@@ -31,7 +31,7 @@ export const keepRunning = <T extends Running>(
       try {
         return await startAgain()
       } catch (error) {
-        if (tries === mostTries || isStopping) throw error
+        if (tries === maxTries || isStopping) throw error
         await wait(pauseMs)
       }
   }
@@ -42,7 +42,7 @@ export const keepRunning = <T extends Running>(
       if (isStopping) return
       const now = Date.now()
       ends.push(now)
-      if (ends.filter((at) => at > now - withinMs).length > mostEnds)
+      if (ends.filter((at) => at > now - withinMs).length > maxEnds)
         return giveUp(`${name} ends by itself again and again. Stopping; start again, and the data is as it was.`)
       log(`${name} ended by itself and is started again.`)
       await wait(pauseMs)

@@ -28,7 +28,7 @@ export interface Postgres {
 }
 
 const database = 'checky'
-const longestSocketPath = 107
+const maxSocketPathLength = 107
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -126,7 +126,7 @@ function createCluster(cluster: string, account: Account, binaries: Binaries): v
 
 function makeSocketFolder(account: Account): string {
   const beside = join(account.home, 'socket')
-  const isShort = Buffer.byteLength(`${beside}/.s.PGSQL.5432`) <= longestSocketPath
+  const isShort = Buffer.byteLength(`${beside}/.s.PGSQL.5432`) <= maxSocketPathLength
   if (isShort) {
     makePrivateFolder(beside, account.owner)
     return beside

@@ -10,7 +10,7 @@ export interface Spent {
   parts?: Spent[]
 }
 
-const mostFiles = 12
+const maxFiles = 12
 
 const unit = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
@@ -61,7 +61,7 @@ export function spentTree(steps: Spent[], reports: { unit: unknown; e2e: unknown
   return [line('in all', all, ''), ...steps.flatMap((step) => toLines(step, '  '))].join('\n')
 }
 
-const slowest = (files: Spent[]): Spent[] => files.toSorted((a, b) => b.seconds - a.seconds).slice(0, mostFiles)
+const slowest = (files: Spent[]): Spent[] => files.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxFiles)
 
 const line = (name: string, seconds: number, indent: string) => `${indent}${seconds.toFixed(1).padStart(6)} s  ${name}`
 

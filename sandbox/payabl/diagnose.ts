@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 const lists = new Set(['capture', 'chb', 'refund', 'retrieval_request', 'cft', 'pending', 'failed'])
-const longest = 31 * 24 * 60 * 60_000
+const maxWindowMs = 31 * 24 * 60 * 60_000
 
 /** What payabl. knows: of one transaction (`tx`), of an order's name (`orderid`) or of some days, `type` saying which. */
 export const diagnose = (store: PayablStore, account: Account, body: Form): Tree => {
@@ -114,7 +114,7 @@ const toDayFilter = ({ start_date = '', end_date = '' }: Form): ((at: string) =>
     if (!y) throw new Refused('-6000', 'missing or wrong parameter start_date or end_date')
     return `${y}-${m}-${d}`
   })
-  if (from! > to! || Date.parse(to!) - Date.parse(from!) > longest)
+  if (from! > to! || Date.parse(to!) - Date.parse(from!) > maxWindowMs)
     throw new Refused('-6000', 'start_date and end_date are too far apart')
   return (at) => at.slice(0, 10) >= from! && at.slice(0, 10) <= to!
 }

@@ -4,7 +4,7 @@ import { GraphQLError, Kind, OperationTypeNode, execute, getOperationAST, parse,
 import type { DocumentNode, ExecutionResult, GraphQLFieldResolver } from 'graphql'
 import { z } from 'zod'
 import { accessDenied, isGranted } from '../graphql/access.ts'
-import { Bucket, actualCost, mostPerQuery, queryCost, restoreRates } from '../graphql/cost.ts'
+import { Bucket, actualCost, maxPerQuery, queryCost, restoreRates } from '../graphql/cost.ts'
 import type { Context } from '../graphql/fields.ts'
 import { adminSchema, apiVersion } from '../graphql/schema.ts'
 import type { AdminSchema } from '../graphql/schema.ts'
@@ -72,7 +72,7 @@ async function answer({ shop, app, admin, bucket, query, variables, operationNam
   const cost = (actual: number | null) => ({
     cost: { requestedQueryCost: requested, actualQueryCost: actual, throttleStatus: bucket.status(Date.now()) },
   })
-  if (requested > mostPerQuery) return { errors: [tooDear(requested)], extensions: cost(null) }
+  if (requested > maxPerQuery) return { errors: [tooDear(requested)], extensions: cost(null) }
   if (requested > bucket.available(Date.now())) return { errors: [throttled], extensions: cost(null) }
   bucket.spend(requested)
 
@@ -111,8 +111,8 @@ const throttled = {
   extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' },
 }
 const tooDear = (cost: number) => ({
-  message: `Query cost is ${cost}, which exceeds the single query max cost limit (${mostPerQuery}).`,
-  extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: mostPerQuery },
+  message: `Query cost is ${cost}, which exceeds the single query max cost limit (${maxPerQuery}).`,
+  extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: maxPerQuery },
 })
 
 /** Hands out what a view holds under the field's name, after asking whether the app may see it. */

@@ -102,12 +102,12 @@ function takeWhile<T extends { price: Cents }>(units: T[], { quantity, amount }:
 const mayStand = (one: Discount, other: Discount) =>
   one.combinesWith[discountClass(other)] && other.combinesWith[discountClass(one)]
 const classOrder = { PRODUCT: 0, ORDER: 1, SHIPPING: 2 }
-const mostCandidates = 10
+const maxCandidates = 10
 
 /** The allowed combination that takes off most, with each discount's cut; product discounts first, then the order's, then shipping. */
 export function bestCombination(candidates: readonly Discount[], basket: Basket): { discount: Discount; cut: Cut }[] {
   const sorted = candidates
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .toSorted((a, b) => classOrder[discountClass(a)] - classOrder[discountClass(b)])
   let best: { discount: Discount; cut: Cut }[] = []
   let most = 0

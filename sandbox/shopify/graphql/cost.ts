@@ -2,7 +2,7 @@ import { Kind, TypeInfo, getNamedType, isCompositeType, visit, visitWithTypeInfo
 import type { DocumentNode, FieldNode, GraphQLSchema } from 'graphql'
 import type { ShopIdentity } from '../shops/shops.ts'
 
-export const mostPerQuery = 1_000
+export const maxPerQuery = 1_000
 /** Points a second, by plan. */
 export const restoreRates: Record<ShopIdentity['plan'], number> = { Basic: 100, Shopify: 100, Advanced: 200 }
 const bucketSeconds = 20

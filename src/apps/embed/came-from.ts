@@ -11,7 +11,7 @@ type Page = Window & {
 
 const key = 'checky-came-from'
 const names = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const longest = 200
+const maxLength = 200
 
 /** What this page's own address and the page before it tell. */
 const readArrival = (): CameFrom => {
@@ -19,11 +19,11 @@ const readArrival = (): CameFrom => {
   const marks = new URLSearchParams(location.search)
   for (const name of names) {
     const mark = marks.get(`utm_${name}`)
-    if (mark) arrival[name] = mark.slice(0, longest)
+    if (mark) arrival[name] = mark.slice(0, maxLength)
   }
   if (document.referrer) {
     const { host } = new URL(document.referrer)
-    if (host !== location.host) arrival.referrer = host.slice(0, longest)
+    if (host !== location.host) arrival.referrer = host.slice(0, maxLength)
   }
   return arrival
 }

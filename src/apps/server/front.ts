@@ -7,11 +7,11 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { createGate } from './gate.ts'
 
 /** Longer ones lead nowhere here, and cost whoever reads them. */
-const longestPath = 2_048
+const maxPathLength = 2_048
 
 /** Fastify refuses these in words and with headers of its own, before anything of ours is asked. */
 const findPathProblem = (path: string): Refusal | null => {
-  if (path.length > longestPath) return new Refusal(414, 'The address is too long.')
+  if (path.length > maxPathLength) return new Refusal(414, 'The address is too long.')
   try {
     if (path.includes('%')) decodeURI(path)
     return null

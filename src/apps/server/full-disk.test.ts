@@ -20,7 +20,7 @@ import { testKey } from './testing/test-app.ts'
 const sentence = 'Nothing can be saved at the moment, so nothing was changed. Please try again in a few minutes.'
 const apiSecretKey = 'shpss_full_disk'
 /** Pages that have room yet take a few more rows. */
-const mostTries = 300
+const maxTries = 300
 
 const folder = mkdtempSync(join(tmpdir(), 'checky-full-disk-'))
 const disk = openSmallDisk(join(folder, 'disk'), 96)
@@ -91,7 +91,7 @@ const ready = async () => (await send('GET', '/readyz')).answer
 
 /** The first answer that is none of success; whatever was answered before it was really saved. */
 const refused = async (write: () => Promise<Answer>) => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const answer = await write()
     if (answer.status !== 200) return answer
   }

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import { plain, plainLine } from '#kit/server/plain-text.ts'
 
 /** Characters of an address with all its parameters; its path has a shorter end. */
-const longestAddress = 8_192
+const maxAddressLength = 8_192
 
 const encodedControl = /%(?:[01][0-9a-f]|7f)/i
 
@@ -14,7 +14,7 @@ const encodedControl = /%(?:[01][0-9a-f]|7f)/i
  */
 export const acceptPlainText = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
-    if (request.url.length > longestAddress) throw new Refusal(414, 'The address is too long.')
+    if (request.url.length > maxAddressLength) throw new Refusal(414, 'The address is too long.')
     if (encodedControl.test(request.url.split('?', 1)[0]!)) throw refuse.unreadable()
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') request.headers[name] = plainLine(value)

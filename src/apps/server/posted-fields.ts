@@ -1,10 +1,10 @@
 import type { Typed } from '#features/checkout/shopper/validation.ts'
-import { longestAnswer } from '#features/own-fields/rules.ts'
+import { maxAnswerLength } from '#features/own-fields/rules.ts'
 
 /** Fields of several lines. */
 const longer: Readonly<Record<string, number>> = { note: 5_000, gift_note: 500 }
 
-const getMaxLength = (name: string) => longer[name] ?? (name.startsWith('own.') ? longestAnswer : 254)
+const getMaxLength = (name: string) => longer[name] ?? (name.startsWith('own.') ? maxAnswerLength : 254)
 
 /** What a form without the script posted: its texts, none longer than its field. */
 export const textFields = (body: unknown): Typed =>

@@ -47,7 +47,7 @@ const metaNames: Partial<Record<EventName, string>> = {
 }
 
 /** The longest text that Google takes. */
-const longest = 100
+const maxLength = 100
 
 export const purchasedItems = ({ currency, lines, totals, codes }: BasketSource): Basket => {
   const major = (minor: number) => Number(toMajor(minor, currency))
@@ -59,11 +59,11 @@ export const purchasedItems = ({ currency, lines, totals, codes }: BasketSource)
     total: major(totals.total),
     tax: major(totals.tax),
     shipping: major(Math.max(0, (totals.shipping ?? 0) - offShipping)),
-    coupon: codes.join(',').slice(0, longest),
+    coupon: codes.join(',').slice(0, maxLength),
     items: lines.map((line) => ({
       id: String(line.variant_id),
-      name: line.title.slice(0, longest),
-      variant: line.variant_title.slice(0, longest),
+      name: line.title.slice(0, maxLength),
+      variant: line.variant_title.slice(0, maxLength),
       price: major(line.unit_price),
       quantity: line.quantity,
     })),

@@ -1,9 +1,11 @@
 /** A password-only account needs this many characters; with a second factor 8 are enough. */
-export const minimumLength = (hasSecondFactor: boolean) => (hasSecondFactor ? 8 : 12)
+export const minPasswordLength = (hasSecondFactor: boolean) => (hasSecondFactor ? 8 : 12)
 
 /** The sentence why a password is too short, or null. */
 export const passwordLengthProblem = (password: string, hasSecondFactor: boolean): string | null =>
-  password.length < minimumLength(hasSecondFactor) ? `Use at least ${minimumLength(hasSecondFactor)} characters` : null
+  password.length < minPasswordLength(hasSecondFactor)
+    ? `Use at least ${minPasswordLength(hasSecondFactor)} characters`
+    : null
 
 /** Sessions end after this long without use, and after this long in any case. */
 export const sessionLimits = { idleMs: 12 * 3_600_000, absoluteMs: 7 * 24 * 3_600_000 }

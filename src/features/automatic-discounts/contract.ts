@@ -5,8 +5,8 @@ import {
   type DiscountForm,
   formErrors,
   kinds,
-  longestTitle,
-  mostProducts,
+  maxTitleLength,
+  maxProducts,
   shownKinds,
   statuses,
 } from './rules.ts'
@@ -38,10 +38,10 @@ const listed = z.object({
 })
 export type ListedDiscount = z.infer<typeof listed>
 
-const chosen = z.array(number).max(mostProducts, `Choose at most ${mostProducts} products`).default([])
+const chosen = z.array(number).max(maxProducts, `Choose at most ${maxProducts} products`).default([])
 
 const fields = {
-  title: z.string('Title is required').trim().max(longestTitle, `Title must be at most ${longestTitle} characters`),
+  title: z.string('Title is required').trim().max(maxTitleLength, `Title must be at most ${maxTitleLength} characters`),
   kind: z.enum(kinds, 'Choose a kind'),
   percentage: z.number().nullable().default(null),
   amount: z.number().nullable().default(null),

@@ -69,14 +69,13 @@ export type DiscountForm = {
 }
 export type DiscountErrors = Partial<Record<keyof DiscountForm, string>>
 
-export const longestTitle = 255
-export const mostProducts = 100
-const mostCount = 1_000_000
-const mostAmount = 999_999_999_999
+export const maxTitleLength = 255
+export const maxProducts = 100
+const maxCount = 1_000_000
+const maxAmount = 999_999_999_999
 
-const isCount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= mostCount
-const isAmount = (value: number | null) =>
-  value !== null && Number.isInteger(value) && value >= 1 && value <= mostAmount
+const isCount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= maxCount
+const isAmount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= maxAmount
 const isPercentage = (value: number | null) =>
   value !== null && value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
@@ -93,7 +92,7 @@ export const formErrors = (form: DiscountForm): DiscountErrors => {
   const title = form.title.trim()
   return {
     ...(title.length === 0 && { title: 'Title is required' }),
-    ...(title.length > longestTitle && { title: `Title must be at most ${longestTitle} characters` }),
+    ...(title.length > maxTitleLength && { title: `Title must be at most ${maxTitleLength} characters` }),
     ...(usesPercentage(form) &&
       !isPercentage(form.percentage) && {
         percentage: 'Enter a percentage from 0.01 to 100, with at most 2 decimals',
@@ -108,7 +107,7 @@ export const formErrors = (form: DiscountForm): DiscountErrors => {
 
 const productsError = (field: 'products' | 'getsProducts', products: readonly string[]): DiscountErrors => {
   if (products.length === 0) return { [field]: 'Choose at least one product' }
-  return products.length > mostProducts ? { [field]: `Choose at most ${mostProducts} products` } : {}
+  return products.length > maxProducts ? { [field]: `Choose at most ${maxProducts} products` } : {}
 }
 
 const minimumErrors = ({ kind, minimum, minimumQuantity, minimumValue }: DiscountForm): DiscountErrors => {

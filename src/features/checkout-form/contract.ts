@@ -3,18 +3,18 @@ import { tidyLanguages } from '#features/localization/by-language.ts'
 import { byLanguage, languageCode } from '#features/localization/language-contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
-import { asking, changeMinutes, defaultForm, longestTipText, mostPercentages, percentagesProblem } from './rules.ts'
+import { asking, changeMinutes, defaultForm, maxTipTextLength, maxPercentages, percentagesProblem } from './rules.ts'
 
 const percentages = z
   .array(z.number('Enter whole numbers from 1 to 100').int('Enter whole numbers from 1 to 100'))
-  .max(mostPercentages, `Enter at most ${mostPercentages} percentages`)
+  .max(maxPercentages, `Enter at most ${maxPercentages} percentages`)
   .superRefine((value, context) => {
     const message = percentagesProblem(value)
     if (message) context.addIssue({ code: 'custom', message })
   })
 
 const tipTexts = byLanguage(
-  z.object({ language: languageCode, text: z.string().trim().max(longestTipText).default('') }),
+  z.object({ language: languageCode, text: z.string().trim().max(maxTipTextLength).default('') }),
 ).transform((all) => tidyLanguages(all, ['text']))
 
 export const checkoutForm = z.object({
@@ -30,7 +30,7 @@ export const checkoutForm = z.object({
   express: z.boolean().default(false),
   tips: z.boolean().default(false),
   tip_percentages: percentages.default(defaultForm.tip_percentages),
-  tip_text: z.string().trim().max(longestTipText).default(''),
+  tip_text: z.string().trim().max(maxTipTextLength).default(''),
   tip_texts: tipTexts.default([]),
   change_minutes: z.literal([...changeMinutes]).default(0),
 })

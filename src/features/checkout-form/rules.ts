@@ -69,13 +69,13 @@ export const formLabels: Readonly<Record<keyof CheckoutForm, string>> = {
 }
 
 /** So many percentages are offered at most. */
-export const mostPercentages = 3
-export const longestTipText = 120
+export const maxPercentages = 3
+export const maxTipTextLength = 120
 
 /** What is wrong with percentages that a tip is asked in, in words; null where nothing is. */
 export const percentagesProblem = (percentages: readonly number[]): string | null => {
   if (percentages.length === 0) return 'Enter at least one percentage'
-  if (percentages.length > mostPercentages) return `Enter at most ${mostPercentages} percentages`
+  if (percentages.length > maxPercentages) return `Enter at most ${maxPercentages} percentages`
   if (percentages.some((one) => !Number.isInteger(one) || one < 1 || one > 100))
     return 'Enter whole numbers from 1 to 100'
   return new Set(percentages).size < percentages.length ? 'Enter each percentage once' : null

@@ -42,11 +42,11 @@ const email = z.string().trim().max(254).pipe(z.email('Enter a valid email addre
 
 /** As long as a shop's can be. Those beyond the number that one order takes are refused one by one, in words. */
 /** The most discount codes that a checkout has at a time. */
-export const mostCodes = 20
-const codes = z.array(z.string().trim().min(1).max(255)).max(mostCodes)
+export const maxCodes = 20
+const codes = z.array(z.string().trim().min(1).max(255)).max(maxCodes)
 
 /** Of one line. */
-const mostPieces = 1_000
+const maxQuantity = 1_000
 
 /** What the shopper has typed so far: every field may still be missing or unfinished. */
 export const draft = z.object({
@@ -59,7 +59,7 @@ export const draft = z.object({
   discount_codes: codes.optional(),
   /** How many pieces of a line are wanted, none to take it out. Lines that are not named stay as they are. */
   lines: z
-    .array(z.object({ position: z.number().int().min(0).max(999), quantity: z.number().int().min(0).max(mostPieces) }))
+    .array(z.object({ position: z.number().int().min(0).max(999), quantity: z.number().int().min(0).max(maxQuantity) }))
     .max(100)
     .optional(),
   /** What is offered on the page and wanted: one piece of it becomes a line of the order. */
@@ -222,7 +222,7 @@ export const checkout = endpoints({
         .array(
           z.object({
             variant_id: z.number().int().positive(),
-            quantity: z.number().int().min(1).max(mostPieces),
+            quantity: z.number().int().min(1).max(maxQuantity),
             properties: labels(z.string().max(100), z.string().max(500), 100).default({}),
           }),
         )

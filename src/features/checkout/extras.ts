@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answer, longestAnswer } from '#features/own-fields/rules.ts'
+import { type Answer, maxAnswerLength } from '#features/own-fields/rules.ts'
 import { labels } from '#kit/contract/labels.ts'
 
 /** What a shopper is asked beside contact and address, where the store asks for it. */
@@ -19,7 +19,7 @@ export const extras = z
       .regex(/^(none|other|[1-9]\d?|100)$/),
     tip_amount: z.string().trim().max(20),
     /** Answers to the store's own fields, by the id of each. */
-    own: labels(z.string().max(36), z.string().max(longestAnswer), 20),
+    own: labels(z.string().max(36), z.string().max(maxAnswerLength), 20),
   })
   .partial()
 export type Extras = z.infer<typeof extras>

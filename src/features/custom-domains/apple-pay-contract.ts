@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
 /** As long as such a file may be: providers' have some nine thousand signs. */
-export const longestFile = 16_384
+export const maxFileLength = 16_384
 
 /** What is there of a store's file, and where it is read. */
 const appleFile = z.object({
@@ -32,7 +32,7 @@ export const appleFiles = endpoints({
         .string()
         .trim()
         .min(1, 'Paste the file that your provider gave you')
-        .max(longestFile, 'This file is too long to be an Apple Pay file')
+        .max(maxFileLength, 'This file is too long to be an Apple Pay file')
         .regex(/^[\x20-\x7e\r\n\t]*$/, 'This is not a text file'),
     }),
     data: appleFile,

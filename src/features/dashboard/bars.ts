@@ -5,11 +5,11 @@ import type { DayFigures } from './contract.ts'
 export type Bar = Period & Omit<DayFigures, 'day'>
 
 /** So many bars fit beside each other on a phone. */
-const mostBars = 62
+const maxBars = 62
 
 /** A bar for each day; for each week, counted from the first day, where there are too many. */
 export const toBars = (daily: readonly DayFigures[], days: number): Bar[] => {
-  const width = days > mostBars ? 7 : 1
+  const width = days > maxBars ? 7 : 1
   return Array.from({ length: Math.ceil(daily.length / width) }, (_, at) =>
     sum(daily.slice(at * width, (at + 1) * width)),
   )

@@ -3,7 +3,7 @@ import { languages, matchLanguage } from './languages.ts'
 /** What shoppers read in one language in place of a merchant's own words; an empty text stands for those. */
 export type InLanguage<Name extends string> = { language: string } & Record<Name, string>
 
-export const mostLanguages = languages.length
+export const maxLanguages = languages.length
 export const isLanguage = (code: string) => languages.some((language) => language.code === code)
 export const nameOfLanguage = (code: string) => languages.find((language) => language.code === code)?.name ?? code
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { longest, tidy, tooLong } from './rules.ts'
+import { maxLength, tidy, tooLongSentence } from './rules.ts'
 
 const language = z.object({
   code: z.string(),
@@ -38,12 +38,12 @@ export type LocalizationKey = z.infer<typeof localizationKey>
 const plain = 'Use plain text'
 const translation = z
   .string(plain)
-  .max(longest * 2, tooLong)
+  .max(maxLength * 2, tooLongSentence)
   .transform(tidy)
   .pipe(
     z
       .string()
-      .max(longest, tooLong)
+      .max(maxLength, tooLongSentence)
       .regex(/^\P{Cc}*$/u, plain),
   )
 
@@ -93,7 +93,7 @@ export const localization = endpoints({
             translation,
             language: z.string(unknownLanguage).max(20, unknownLanguage),
             /** What stood there when the change began. Where something else stands by now, all is refused. */
-            before: z.string().max(longest).optional(),
+            before: z.string().max(maxLength).optional(),
           }),
         )
         .max(1_000, 'Save at most 1,000 texts at once'),

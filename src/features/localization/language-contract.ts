@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLanguage, mostLanguages, nameOfLanguage } from './by-language.ts'
+import { isLanguage, maxLanguages, nameOfLanguage } from './by-language.ts'
 
 const unknown = 'Choose one of the languages of the checkout'
 export const languageCode = z.string(unknown).max(20, unknown).refine(isLanguage, unknown)
@@ -8,7 +8,7 @@ export const languageCode = z.string(unknown).max(20, unknown).refine(isLanguage
 export const byLanguage = <One extends z.ZodType<{ language: string }>>(one: One) =>
   z
     .array(one)
-    .max(mostLanguages, `Choose at most ${mostLanguages} other languages`)
+    .max(maxLanguages, `Choose at most ${maxLanguages} other languages`)
     .superRefine((all, context) => {
       const codes = all.map(({ language }) => language)
       const twice = codes.find((code, index) => codes.indexOf(code) !== index)

@@ -2,8 +2,8 @@ import { getCounts } from './counts.ts'
 import type { Form } from './plural.ts'
 
 /** Characters of one translation. */
-export const longest = 1_000
-export const tooLong = `Use at most ${longest.toLocaleString('en-US')} characters`
+export const maxLength = 1_000
+export const tooLongSentence = `Use at most ${maxLength.toLocaleString('en-US')} characters`
 
 /** The names in braces of a text, each once. */
 export const findPlaceholders = (text: string): string[] => [
@@ -16,7 +16,7 @@ export const findPlaceholders = (text: string): string[] => [
  */
 export const getProblem = (source: string, translation: string, optional: readonly string[] = []): string | null => {
   if (translation === '') return null
-  if (translation.length > longest) return tooLong
+  if (translation.length > maxLength) return tooLongSentence
   const [wanted, given] = [findPlaceholders(source), findPlaceholders(translation)]
   const lost = wanted.filter((name) => !given.includes(name) && !optional.includes(name))
   if (lost.length > 0) return `Keep ${lost.join(' and ')} in the translation`

@@ -3,7 +3,7 @@ import { tidyLanguages } from '#features/localization/by-language.ts'
 import { byLanguage, languageCode } from '#features/localization/language-contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
-import { bumpTexts, longestHeadline, longestSentence, mostPercent, priceRules } from './rules.ts'
+import { bumpTexts, maxHeadlineLength, maxSentenceLength, maxPercent, priceRules } from './rules.ts'
 
 /** The shop platform's number of a variant, as text. */
 const variantId = z
@@ -21,7 +21,7 @@ const variant = z.object({
 })
 export type FoundVariant = z.infer<typeof variant>
 
-const percentProblem = `Enter 1 to ${mostPercent} percent`
+const percentProblem = `Enter 1 to ${maxPercent} percent`
 const amountProblem = 'Enter an amount'
 const minor = z
   .number(amountProblem)
@@ -33,8 +33,8 @@ const text = (longest: number) => z.string().trim().max(longest, `Enter at most 
 const translations = byLanguage(
   z.object({
     language: languageCode,
-    headline: text(longestHeadline).default(''),
-    sentence: text(longestSentence).default(''),
+    headline: text(maxHeadlineLength).default(''),
+    sentence: text(maxSentenceLength).default(''),
   }),
 )
   .transform((all) => tidyLanguages(all, bumpTexts))
@@ -43,15 +43,15 @@ const translations = byLanguage(
 const fields = {
   is_on: z.boolean().default(false),
   variant_id: variantId,
-  headline: text(longestHeadline).min(1, 'Enter a headline'),
-  sentence: text(longestSentence).default(''),
+  headline: text(maxHeadlineLength).min(1, 'Enter a headline'),
+  sentence: text(maxSentenceLength).default(''),
   translations,
   price_rule: z.enum(priceRules).default('shop'),
   percent: z
     .number(percentProblem)
     .int(percentProblem)
     .min(1, percentProblem)
-    .max(mostPercent, percentProblem)
+    .max(maxPercent, percentProblem)
     .nullable()
     .default(null),
   /** In minor units of the store's currency, as the two bounds. */

@@ -1,11 +1,11 @@
 import type { InLanguage } from '#features/localization/by-language.ts'
 
-export const mostBumps = 5
-export const longestHeadline = 80
-export const longestSentence = 200
-export const mostPercent = 99
+export const maxBumps = 5
+export const maxHeadlineLength = 80
+export const maxSentenceLength = 200
+export const maxPercent = 99
 /** In major units of any currency. */
-const mostAmount = 1_000_000
+const maxAmount = 1_000_000
 
 export const priceRules = ['shop', 'percent', 'amount'] as const
 export type PriceRule = (typeof priceRules)[number]
@@ -47,7 +47,7 @@ export type BumpForm = Price &
 export type BumpErrors = Partial<Record<keyof BumpForm, string>>
 
 const isAmount = (value: number, digits: number) =>
-  Number.isSafeInteger(value) && value >= 0 && value <= mostAmount * 10 ** digits
+  Number.isSafeInteger(value) && value >= 0 && value <= maxAmount * 10 ** digits
 
 /** What is wrong with an offer, by field. `digits`: the decimals of the store's currency. */
 export const bumpErrors = (form: BumpForm, digits: number): BumpErrors => {
@@ -55,14 +55,14 @@ export const bumpErrors = (form: BumpForm, digits: number): BumpErrors => {
   const { percent, amount, from_total: from, to_total: to } = form
   if (!form.variant_id) errors.variant_id = 'Choose a product'
   if (!form.headline.trim()) errors.headline = 'Enter a headline'
-  else if (form.headline.trim().length > longestHeadline)
-    errors.headline = `Enter at most ${longestHeadline} characters`
-  if (form.sentence.trim().length > longestSentence) errors.sentence = `Enter at most ${longestSentence} characters`
+  else if (form.headline.trim().length > maxHeadlineLength)
+    errors.headline = `Enter at most ${maxHeadlineLength} characters`
+  if (form.sentence.trim().length > maxSentenceLength) errors.sentence = `Enter at most ${maxSentenceLength} characters`
   if (
     form.price_rule === 'percent' &&
-    !(percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= mostPercent)
+    !(percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= maxPercent)
   )
-    errors.percent = `Enter 1 to ${mostPercent} percent`
+    errors.percent = `Enter 1 to ${maxPercent} percent`
   if (form.price_rule === 'amount' && !(amount !== null && amount > 0 && isAmount(amount, digits)))
     errors.amount = 'Enter an amount greater than 0'
   if (from !== null && !isAmount(from, digits)) errors.from_total = 'Enter an amount'

@@ -6,17 +6,17 @@ import {
   choicesProblem,
   kinds,
   labelProblem,
-  longestHelp,
-  longestLabel,
-  mostChoices,
-  mostFields,
+  maxHelpLength,
+  maxLabelLength,
+  maxChoices,
+  maxFields,
   tidyTranslations,
 } from './rules.ts'
 
-const label = z.string().trim().max(longestLabel, `Enter at most ${longestLabel} characters`)
-const help = z.string().trim().max(longestHelp, `Enter at most ${longestHelp} characters`)
-const choice = z.string().trim().max(longestLabel, `Each choice may have at most ${longestLabel} characters`)
-const choices = z.array(choice).max(mostChoices, `Enter at most ${mostChoices} choices`)
+const label = z.string().trim().max(maxLabelLength, `Enter at most ${maxLabelLength} characters`)
+const help = z.string().trim().max(maxHelpLength, `Enter at most ${maxHelpLength} characters`)
+const choice = z.string().trim().max(maxLabelLength, `Each choice may have at most ${maxLabelLength} characters`)
+const choices = z.array(choice).max(maxChoices, `Enter at most ${maxChoices} choices`)
 const language = z
   .string()
   .max(12)
@@ -52,7 +52,7 @@ const field = z
 
 const list = z
   .array(field)
-  .max(mostFields, `A checkout can have at most ${mostFields} own fields`)
+  .max(maxFields, `A checkout can have at most ${maxFields} own fields`)
   .superRefine((fields, ctx) => {
     const labels = fields.map((one) => one.label)
     fields.forEach((one, at) => {

@@ -39,11 +39,11 @@ export type Answer = {
   shown: { label: string; value: string }
 }
 
-export const mostFields = 10
-export const mostChoices = 20
-export const longestLabel = 80
-export const longestHelp = 200
-export const longestAnswer = 500
+export const maxFields = 10
+export const maxChoices = 20
+export const maxLabelLength = 80
+export const maxHelpLength = 200
+export const maxAnswerLength = 500
 
 /** What a box that is ticked says. */
 export const tickedAnswer = 'yes'
@@ -112,7 +112,7 @@ const isDay = (text: string) => {
 
 /** An answer as the field takes it; '' for none, and for what it does not take. */
 const taken = ({ kind, choices }: Pick<AskedField, 'kind' | 'choices'>, text: string): string => {
-  const answer = text.trim().slice(0, longestAnswer)
+  const answer = text.trim().slice(0, maxAnswerLength)
   if (kind === 'choice') return choices.some(({ value }) => value === answer) ? answer : ''
   if (kind === 'date') return isDay(answer) ? answer : ''
   return kind === 'tick' ? (answer === tickedAnswer ? answer : '') : answer

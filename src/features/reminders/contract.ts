@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { fewestMinutes, grounds, mostCodeDays, mostMinutes, mostPercent } from './rules.ts'
+import { minMinutes, grounds, maxCodeDays, maxMinutes, maxPercent } from './rules.ts'
 
 const minutesProblem = 'Send it between half an hour and 7 days after the shopper’s last activity'
 
-const percentProblem = `Enter 1 to ${mostPercent} percent`
-const daysProblem = `Enter 1 to ${mostCodeDays} days`
+const percentProblem = `Enter 1 to ${maxPercent} percent`
+const daysProblem = `Enter 1 to ${maxCodeDays} days`
 const code = z.object({
-  percent: z.number(percentProblem).int(percentProblem).min(1, percentProblem).max(mostPercent, percentProblem),
-  days: z.number(daysProblem).int(daysProblem).min(1, daysProblem).max(mostCodeDays, daysProblem),
+  percent: z.number(percentProblem).int(percentProblem).min(1, percentProblem).max(maxPercent, percentProblem),
+  days: z.number(daysProblem).int(daysProblem).min(1, daysProblem).max(maxCodeDays, daysProblem),
   mail: z.number().int().min(1).max(3),
 })
 
@@ -23,8 +23,8 @@ const settings = z.object({
         minutes: z
           .number(minutesProblem)
           .int(minutesProblem)
-          .min(fewestMinutes, minutesProblem)
-          .max(mostMinutes, minutesProblem),
+          .min(minMinutes, minutesProblem)
+          .max(maxMinutes, minutesProblem),
       }),
     )
     .length(3),

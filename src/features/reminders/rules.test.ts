@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  dueMail,
-  fewestMinutes,
-  isLastMail,
-  mostMinutes,
-  type SentMail,
-  defaultSettings,
-  findProblems,
-} from './rules.ts'
+import { dueMail, minMinutes, isLastMail, maxMinutes, type SentMail, defaultSettings, findProblems } from './rules.ts'
 
 const minuteMs = 60_000
 const start = Date.parse('2026-05-04T10:00:00Z')
@@ -17,7 +9,7 @@ const at = (minutes: number) => new Date(start + minutes * minuteMs)
 /** Three delays that stand in their order, each on or off. */
 const plans = fc
   .tuple(
-    fc.uniqueArray(fc.integer({ min: fewestMinutes, max: mostMinutes }), { minLength: 3, maxLength: 3 }),
+    fc.uniqueArray(fc.integer({ min: minMinutes, max: maxMinutes }), { minLength: 3, maxLength: 3 }),
     fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   )
   .map(([minutes, on]) => minutes.toSorted((a, b) => a - b).map((delay, n) => ({ minutes: delay, is_on: on[n]! })))

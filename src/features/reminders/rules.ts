@@ -36,11 +36,11 @@ export const defaultSettings: ReminderSettings = {
   code: null,
 }
 
-export const fewestMinutes = 30
-export const mostMinutes = 7 * 24 * hour
-export const shortestDeclaration = 20
-export const mostPercent = 90
-export const mostCodeDays = 30
+export const minMinutes = 30
+export const maxMinutes = 7 * 24 * hour
+export const minDeclarationLength = 20
+export const maxPercent = 90
+export const maxCodeDays = 30
 /** What the switch of the code begins with. */
 export const firstCode: ReminderCode = { percent: 10, days: 3, mail: 3 }
 
@@ -53,7 +53,7 @@ export const findProblems = ({
   code,
 }: ReminderSettings): Record<string, string> => {
   const problems: Record<string, string> = {}
-  if (ground === 'declared' && declaration.trim().length < shortestDeclaration)
+  if (ground === 'declared' && declaration.trim().length < minDeclarationLength)
     problems['declaration'] = 'Describe briefly why you may email them'
   const sent = mails.map((mail, at) => ({ ...mail, at })).filter((mail) => mail.is_on)
   if (isOn && sent.length === 0) problems['mails'] = 'Switch on at least one email'
@@ -95,9 +95,7 @@ export const dueMail = (
   const dueAt = lastSign.getTime() + plan.minutes * minuteMs
   if (last) {
     const gap = plan.minutes - (mails[last.number - 1]?.minutes ?? 0)
-    return now.getTime() >= Math.max(dueAt, last.at.getTime() + Math.max(gap, fewestMinutes) * minuteMs)
-      ? next + 1
-      : null
+    return now.getTime() >= Math.max(dueAt, last.at.getTime() + Math.max(gap, minMinutes) * minuteMs) ? next + 1 : null
   }
   return now.getTime() >= dueAt && now.getTime() < dueAt + latestStartMs ? next + 1 : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { longest, mostReviews, sentences, sources } from './rules.ts'
+import { maxLengths, maxReviews, sentences, sources } from './rules.ts'
 
 /** From 0 to 5, kept to the nearest tenth. */
 const rating = z
@@ -10,9 +10,9 @@ const rating = z
   .transform((value) => Math.round(value * 10) / 10)
 
 const input = z.object({
-  name: z.string(sentences.name).trim().min(1, sentences.name).max(longest.name, sentences.longName),
+  name: z.string(sentences.name).trim().min(1, sentences.name).max(maxLengths.name, sentences.longName),
   rating,
-  review: z.string(sentences.review).trim().min(1, sentences.review).max(longest.review, sentences.longReview),
+  review: z.string(sentences.review).trim().min(1, sentences.review).max(maxLengths.review, sentences.longReview),
   /** Where the review comes from; shoppers see it. */
   source: z.enum(sources).default('store'),
 })
@@ -106,7 +106,7 @@ export const reviews = endpoints({
         .number(sentences.total)
         .int(sentences.total)
         .min(0, sentences.negativeTotal)
-        .max(mostReviews, sentences.largeTotal),
+        .max(maxReviews, sentences.largeTotal),
       is_enable: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)], 'Choose yes or no'),
       ...seen,
     }),

@@ -13,15 +13,15 @@ export const sourceLabels: Record<Source, string> = {
 /** How many reviews shoppers see, from the top of the list. */
 export const shownReviews = 3
 
-export const longest = { name: 80, review: 2000 } as const
-export const mostReviews = 100_000_000
+export const maxLengths = { name: 80, review: 2000 } as const
+export const maxReviews = 100_000_000
 
 export const sentences = {
   name: 'Name is required',
-  longName: `Name can have at most ${longest.name} characters`,
+  longName: `Name can have at most ${maxLengths.name} characters`,
   rating: 'Rating must be a number between 0 and 5',
   review: 'Content is required',
-  longReview: `Content can have at most ${longest.review.toLocaleString('en-US')} characters`,
+  longReview: `Content can have at most ${maxLengths.review.toLocaleString('en-US')} characters`,
   total: 'Total reviews must be a whole number',
   negativeTotal: 'Total reviews cannot be negative',
   largeTotal: 'Total reviews is too large',
@@ -44,7 +44,7 @@ export const reviewProblems = (typed: { name: string; rating: string; review: st
   if (!isRating(typedNumber(typed.rating))) problems.rating = sentences.rating
   const content = typed.review.trim()
   if (content === '') problems.review = sentences.review
-  if (content.length > longest.review) problems.review = sentences.longReview
+  if (content.length > maxLengths.review) problems.review = sentences.longReview
   return problems
 }
 
@@ -55,7 +55,7 @@ export const summaryProblems = (typed: { rating: string; total_reviews: string }
   const total = typedNumber(typed.total_reviews)
   if (!Number.isInteger(total)) problems.total_reviews = sentences.total
   else if (total! < 0) problems.total_reviews = sentences.negativeTotal
-  else if (total! > mostReviews) problems.total_reviews = sentences.largeTotal
+  else if (total! > maxReviews) problems.total_reviews = sentences.largeTotal
   return problems
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLanguage, mostLanguages } from '#features/localization/by-language.ts'
+import { isLanguage, maxLanguages } from '#features/localization/by-language.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { countriesProblem, expanded, unknownCountry } from './countries.ts'
@@ -90,7 +90,7 @@ const translations = z
     }),
     'Other languages must be a list',
   )
-  .max(mostLanguages, `Choose at most ${mostLanguages} other languages`)
+  .max(maxLanguages, `Choose at most ${maxLanguages} other languages`)
   .transform(withoutEmpty)
   .default([])
 

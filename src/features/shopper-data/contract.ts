@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { mostMonths, monthsProblem } from './rules.ts'
+import { maxMonths, monthsProblem } from './rules.ts'
 
 const keeping = z.object({ keep_months: z.number() })
 export type Keeping = z.infer<typeof keeping>
@@ -13,7 +13,7 @@ export const shopperData = endpoints({
     access: 'store',
     message: 'Saved.',
     body: z.object({
-      keep_months: z.number(monthsProblem).int(monthsProblem).min(1, monthsProblem).max(mostMonths, monthsProblem),
+      keep_months: z.number(monthsProblem).int(monthsProblem).min(1, monthsProblem).max(maxMonths, monthsProblem),
     }),
     data: keeping,
   },

@@ -1,7 +1,7 @@
 /** Of checkouts that nobody paid. */
 export const unpaidDays = 30
-export const mostMonths = 120
-export const monthsProblem = `Enter a number of months from 1 to ${mostMonths}`
+export const maxMonths = 120
+export const monthsProblem = `Enter a number of months from 1 to ${maxMonths}`
 
 type Erased = { orders: number; checkouts: number; waiting: number }
 

@@ -28,12 +28,12 @@ const withoutSuffix = (host: string): string => {
 }
 
 /** Characters of a name. */
-const longestName = 60
+const maxNameLength = 60
 
 /** Reduces whatever a merchant pastes (an address, an admin link, a name) to the shop's name before `.myshopify.com`; null when it cannot be one. */
 export const parseShopName = (pasted: string): string | null => {
   const name = nameIn(pasted)
-  return name.length <= longestName && /^[a-z0-9][a-z0-9-]*$/.test(name) ? name : null
+  return name.length <= maxNameLength && /^[a-z0-9][a-z0-9-]*$/.test(name) ? name : null
 }
 
 /** The shop's whole address, `x.myshopify.com`; null when what was pasted cannot name a shop. */
@@ -50,7 +50,8 @@ export const shopAddressProblem = (pasted: string): string | null => {
   if (/^[^\s.@]+(?:\.[^\s.@]+)+$/.test(name)) {
     return `${name} is not a ${SHOP_SUFFIX} address. Enter the name that your shop's admin shows in its address after /store/.`
   }
-  if (name.length > longestName) return `Enter the name before ${SHOP_SUFFIX}: it has at most ${longestName} characters`
+  if (name.length > maxNameLength)
+    return `Enter the name before ${SHOP_SUFFIX}: it has at most ${maxNameLength} characters`
   return `Enter the name before ${SHOP_SUFFIX}: letters, digits and dashes`
 }
 
@@ -132,4 +133,4 @@ export const accessTokenProblem = (token: string): string | null =>
   token.startsWith('shpat_') || isMasked(token) ? null : "API access token must start with 'shpat_'"
 
 /** Stores of one account, those that are being removed among them. */
-export const mostStores = 25
+export const maxStores = 25

@@ -7,7 +7,7 @@ import {
   choiceInWords,
   choiceLabel,
   countDays,
-  mostDays,
+  maxDays,
   periodBefore,
   toPeriod,
   toSearch,
@@ -16,7 +16,7 @@ import {
 
 const today = '2026-11-22'
 const days = fc
-  .tuple(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: mostDays - 1 }))
+  .tuple(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: maxDays - 1 }))
   .map(([first, more]) => ({ from: addDays('2001-01-01', first), to: addDays('2001-01-01', first + more) }))
 
 describe('days', () => {
@@ -85,7 +85,7 @@ describe('an address', () => {
     expect(periodProblem({ from: '', to: '' }, today)).toBe('Choose the first and the last day.')
     expect(periodProblem({ from: '2026-11-05', to: '2026-11-04' }, today)).toMatch('can’t be after')
     expect(periodProblem({ from: '2026-11-23', to: '2026-11-24' }, today)).toMatch('in the future')
-    expect(periodProblem({ from: '2024-11-05', to: '2026-11-04' }, today)).toBe(`Choose at most ${mostDays} days.`)
+    expect(periodProblem({ from: '2024-11-05', to: '2026-11-04' }, today)).toBe(`Choose at most ${maxDays} days.`)
     expect(periodProblem({ from: today, to: today }, today)).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ const rangeWords: Record<Range, string> = {
 export type Choice = { month: Month } | { range: Range } | { own: Period }
 
 /** So many days an own period may have. */
-export const mostDays = 366
+export const maxDays = 366
 
 const dayMs = 86_400_000
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -76,7 +76,7 @@ export const periodProblem = ({ from, to }: { from: unknown; to: unknown }, toda
   if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day.'
   if (from > to) return 'The first day can’t be after the last.'
   if (from > today) return 'The first day is in the future.'
-  return countDays({ from, to }) > mostDays ? `Choose at most ${mostDays} days.` : null
+  return countDays({ from, to }) > maxDays ? `Choose at most ${maxDays} days.` : null
 }
 
 type Search = { month?: unknown; range?: unknown; from?: unknown; to?: unknown }

@@ -1,5 +1,5 @@
 /** How often in a row large work waits for somebody who has just connected. */
-const mostArrivals = 25
+const maxArrivals = 25
 
 const waiting: (() => void)[] = []
 let hasArrived = false
@@ -11,7 +11,7 @@ export const noteArrival = (): void => {
 }
 
 const next = () => {
-  if (hasArrived && letBy < mostArrivals) {
+  if (hasArrived && letBy < maxArrivals) {
     letBy += 1
   } else {
     letBy = 0

@@ -1,5 +1,5 @@
 import { audit } from '#features/audit/server/public.ts'
-import { minimumLength } from '#features/auth/rules.ts'
+import { minPasswordLength } from '#features/auth/rules.ts'
 import {
   beginSecondFactor,
   changePassword,
@@ -46,7 +46,7 @@ export const accountRoutes: Routes<typeof account> = {
       listDevices(ctx, ctx.merchant.id),
     ])
     return {
-      minimum_length: minimumLength(since !== null),
+      minimum_length: minPasswordLength(since !== null),
       second_factor: { since: since?.toISOString() ?? null, recovery_codes_left: recoveryCodesLeft },
       devices: devices.map(({ seenAt, signedInAt, ...device }) => ({
         ...device,

@@ -7,7 +7,7 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { momentText } from '#kit/contract/date-text.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Discount } from '../contract.ts'
-import { getCombinations, kinds, kindsLike, longestTitle } from '../rules.ts'
+import { getCombinations, kinds, kindsLike, maxTitleLength } from '../rules.ts'
 import { combinationNames, inWords } from '../words.ts'
 import { BuyFields, GetFields } from './buy-get-fields.tsx'
 import { KindField } from './kind-field.tsx'
@@ -40,7 +40,7 @@ export const DiscountForm = ({ saved, initial, place }: Props) => {
               label="Title"
               description="Shoppers see it in the cart and at checkout."
               placeholder="Spring sale"
-              maxLength={longestTitle}
+              maxLength={maxTitleLength}
               autoComplete="off"
               data-field="title"
               {...form.getInputProps('title')}

@@ -7,7 +7,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Modal } from '#kit/web/modal.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { Product } from '../contract.ts'
-import { mostProducts } from '../rules.ts'
+import { maxProducts } from '../rules.ts'
 import { productsQuery } from './discount-queries.ts'
 import classes from './products-field.module.css'
 
@@ -28,7 +28,7 @@ export const ProductPicker = ({ opened, chosen, onClose, onChoose }: Props) => {
     setTicked((before) =>
       before.some(({ id }) => id === product.id) ? before.filter(({ id }) => id !== product.id) : [...before, product],
     )
-  const isFull = ticked.length >= mostProducts
+  const isFull = ticked.length >= maxProducts
   return (
     <Modal opened={opened} onClose={onClose} title="Choose products" size={520}>
       <TextInput
@@ -66,7 +66,7 @@ export const ProductPicker = ({ opened, chosen, onClose, onChoose }: Props) => {
       </div>
       <Group justify="space-between" mt="lg">
         <Text size="sm" c="dimmed" aria-live="polite">
-          {ticked.length} of at most {mostProducts} chosen
+          {ticked.length} of at most {maxProducts} chosen
         </Text>
         <Group gap="sm">
           <Button variant="default" onClick={onClose}>

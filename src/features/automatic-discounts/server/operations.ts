@@ -1,5 +1,5 @@
 import { read, readEach, write } from '#features/stores/server/public.ts'
-import { mostProducts } from '../rules.ts'
+import { maxProducts } from '../rules.ts'
 import type { DiscountNode } from './node.ts'
 
 export type UserError = { field: string[] | null; message: string; code?: string | null }
@@ -61,7 +61,7 @@ export const discountList = readEach(
 }`)
 
 export const discountById = read(
-  `query AutomaticDiscount($id: ID!) { discountNode(id: $id) { ${nodeFields('discount', mostProducts)} } }`,
+  `query AutomaticDiscount($id: ID!) { discountNode(id: $id) { ${nodeFields('discount', maxProducts)} } }`,
 )
 
 export const productSearch = read(`query ProductsForDiscount($query: String) {
@@ -71,7 +71,7 @@ export const productSearch = read(`query ProductsForDiscount($query: String) {
 }`)
 
 const result = `{
-  node: automaticDiscountNode { ${nodeFields('discount: automaticDiscount', mostProducts)} }
+  node: automaticDiscountNode { ${nodeFields('discount: automaticDiscount', maxProducts)} }
   userErrors { field message code }
 }`
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import { isAskedIn, longestAnswer } from '#features/own-fields/rules.ts'
+import { isAskedIn, maxAnswerLength } from '#features/own-fields/rules.ts'
 import type { CheckoutView } from '../contract.ts'
 import { SelectField, TextField, TickBox } from './field.tsx'
 import { useFormState } from './form-context.tsx'
@@ -54,5 +54,5 @@ const Field = ({
       />
     )
   if (kind === 'date') return <TextField {...common} label={shownLabel} type="date" />
-  return <TextField {...common} label={shownLabel} maxLength={longestAnswer} />
+  return <TextField {...common} label={shownLabel} maxLength={maxAnswerLength} />
 }

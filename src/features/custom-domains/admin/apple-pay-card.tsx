@@ -7,7 +7,7 @@ import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import { type AppleFile, type appleFiles, longestFile } from '../apple-pay-contract.ts'
+import { type AppleFile, type appleFiles, maxFileLength } from '../apple-pay-contract.ts'
 
 const call = client<typeof appleFiles>()
 
@@ -45,7 +45,7 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
   const choose = async (chosen: File | null) => {
     if (!chosen) return
     // Whatever is longer is not the file, and need not be read.
-    type(await chosen.slice(0, longestFile + 1).text())
+    type(await chosen.slice(0, maxFileLength + 1).text())
   }
   const ask = async () => {
     const question = {

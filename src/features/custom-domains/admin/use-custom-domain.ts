@@ -85,7 +85,7 @@ export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: Cus
   return { typed, type, reduce, problem, submit, saving, dirty }
 }
 
-const longestWait = 15_000
+const maxWaitMs = 15_000
 
 /** Looks the domain up; one look-up so soon after another waits for its turn. */
 const lookUp = async (id: string) => {
@@ -94,7 +94,7 @@ const lookUp = async (id: string) => {
     return await ask()
   } catch (error) {
     const wait = error instanceof CallError && error.status === 429 ? error.retryAfter : undefined
-    if (wait === undefined || wait > longestWait) throw error
+    if (wait === undefined || wait > maxWaitMs) throw error
     await new Promise((resolve) => window.setTimeout(resolve, wait))
     return ask()
   }

@@ -1,7 +1,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type CheckoutForm, formLabels, longestTipText } from '#features/checkout-form/rules.ts'
+import { type CheckoutForm, formLabels, maxTipTextLength } from '#features/checkout-form/rules.ts'
 import { LanguageTexts } from '#features/localization/admin/public.ts'
 
 /** The percentages in a text: '5, 10, 15'. What is none is NaN. */
@@ -40,13 +40,13 @@ export const TipFields = ({ form }: { form: Form }) => {
           <TextInput
             label="Sentence"
             description="Shown above the choices exactly as you write it. Say who the tip is for, for example."
-            maxLength={longestTipText}
+            maxLength={maxTipTextLength}
             {...form.getInputProps('tip_text')}
           />
           <LanguageTexts
             label="Sentence in other languages"
             texts={form.values.tip_texts}
-            fields={[{ name: 'text', label: 'Sentence', own: form.values.tip_text, longest: longestTipText }]}
+            fields={[{ name: 'text', label: 'Sentence', own: form.values.tip_text, longest: maxTipTextLength }]}
             form={form}
             field="tip_texts"
             onChange={(texts) => form.setFieldValue('tip_texts', texts)}

@@ -17,10 +17,10 @@ export const entriesIn = (language: string): ReadonlyMap<string, Entry> => {
   return found
 }
 
-const mostCounts = 4
+const maxCounts = 4
 
 const toEntry = (language: string, wording: Wording): [string, Entry] => {
   const id = toId(wording)
-  const counts = wording.form ? getCounts(language, wording.form).slice(0, mostCounts) : []
+  const counts = wording.form ? getCounts(language, wording.form).slice(0, maxCounts) : []
   return [id, { ...wording, id, counts, optional: optionalIn(language, wording.form) }]
 }

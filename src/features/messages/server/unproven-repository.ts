@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/database.ts'
 export type Unproven = { store_id: string; source: string; reason: UnprovenReason; at: Date }
 
 /** Counted no further in an hour: whoever sends more says nothing new by it. */
-const mostInAnHour = 1_000
+const maxPerHour = 1_000
 
 /** Counts a message that nobody proved: one row an hour for each sender and reason, and nothing of what it says. */
 export const noteUnproven = (db: Db, { at, ...of }: Unproven) =>
@@ -16,7 +16,7 @@ export const noteUnproven = (db: Db, { at, ...of }: Unproven) =>
       conflict
         .columns(['store_id', 'source', 'reason', 'hour'])
         .doUpdateSet((eb) => ({ times: eb('unproven_messages.times', '+', 1), last_at: at }))
-        .where('unproven_messages.times', '<', mostInAnHour),
+        .where('unproven_messages.times', '<', maxPerHour),
     )
     .execute()
 

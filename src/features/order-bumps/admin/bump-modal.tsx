@@ -13,7 +13,7 @@ import { notify } from '#kit/web/notify.tsx'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Bump } from '../contract.ts'
-import { bumpErrors, longestHeadline, longestSentence, type PriceRule } from '../rules.ts'
+import { bumpErrors, maxHeadlineLength, maxSentenceLength, type PriceRule } from '../rules.ts'
 import { bumpsQuery, createBump, updateBump } from './bump-calls.ts'
 import { formFrom, newBump, type TypedBump, typedFrom } from './typed-bump.ts'
 import { VariantField } from './variant-field.tsx'
@@ -96,7 +96,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
           <TextInput
             label="Headline"
             placeholder="Add a gift box"
-            maxLength={longestHeadline}
+            maxLength={maxHeadlineLength}
             autoComplete="off"
             {...form.getInputProps('headline')}
           />
@@ -104,7 +104,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
             label="Sentence"
             placeholder="Wrapped by hand, with a card of your choice."
             description="Optional. Shoppers see it under the price."
-            maxLength={longestSentence}
+            maxLength={maxSentenceLength}
             autoComplete="off"
             {...form.getInputProps('sentence')}
           />
@@ -112,8 +112,8 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
             label="Texts in other languages"
             texts={form.values.translations}
             fields={[
-              { name: 'headline', label: 'Headline', own: form.values.headline, longest: longestHeadline },
-              { name: 'sentence', label: 'Sentence', own: form.values.sentence, longest: longestSentence },
+              { name: 'headline', label: 'Headline', own: form.values.headline, longest: maxHeadlineLength },
+              { name: 'sentence', label: 'Sentence', own: form.values.sentence, longest: maxSentenceLength },
             ]}
             form={form}
             field="translations"

@@ -16,7 +16,7 @@ import { useFocusLater } from '#kit/web/use-focus-later.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { useToday } from '#kit/web/use-today.ts'
 import type { Bump } from '../contract.ts'
-import { mostBumps } from '../rules.ts'
+import { maxBumps } from '../rules.ts'
 import { bumpsQuery, figuresQuery, orderBumpsAs } from './bump-calls.ts'
 import { BumpModal } from './bump-modal.tsx'
 import { BumpRow } from './bump-row.tsx'
@@ -38,7 +38,7 @@ export const OrderBumpPage = () => {
   const open = (bump?: Bump) => setEditing((last) => ({ count: last.count + 1, opened: true, ...(bump && { bump }) }))
   const room = useRef<HTMLDivElement>(null)
   const focusLater = useFocusLater(room)
-  const isFull = (query.data?.length ?? 0) >= mostBumps
+  const isFull = (query.data?.length ?? 0) >= maxBumps
   const add = (
     // Until the offers are known, nobody knows where it belongs: under the press it would move.
     <Button
@@ -60,7 +60,7 @@ export const OrderBumpPage = () => {
       <div ref={room} tabIndex={-1} style={{ outline: 'none' }}>
         <SectionCard
           title="Offers"
-          description={`Shoppers see the first that fits their cart and is in stock. ${isFull ? `A store has at most ${mostBumps}.` : ''}`}
+          description={`Shoppers see the first that fits their cart and is in stock. ${isFull ? `A store has at most ${maxBumps}.` : ''}`}
           aside={query.data?.length !== 0 && add}
         >
           <QueryState

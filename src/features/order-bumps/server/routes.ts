@@ -6,7 +6,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { Bump, orderBumps } from '../contract.ts'
-import { type BumpForm, bumpErrors, mostBumps } from '../rules.ts'
+import { type BumpForm, bumpErrors, maxBumps } from '../rules.ts'
 import { sumBumps } from './figures-repository.ts'
 import { variantOfBump, variantSearch } from './operations.ts'
 import * as repository from './repository.ts'
@@ -57,8 +57,8 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
   async create(ctx, { body }) {
     const values = await toValues(ctx, body)
     return ctx.db.transaction().execute(async (db) => {
-      if ((await repository.countBumps(db, ctx.store.id)) >= mostBumps)
-        throw refuse.conflict(`A store has at most ${mostBumps} offers. Delete one first.`)
+      if ((await repository.countBumps(db, ctx.store.id)) >= maxBumps)
+        throw refuse.conflict(`A store has at most ${maxBumps} offers. Delete one first.`)
       return { bump: view(await repository.insertBump(db, { store_id: ctx.store.id, ...values })) }
     })
   },

@@ -7,7 +7,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Input, MultiSelect, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { compressed, expanded, placeOptions } from '#features/shipping-rates/countries.ts'
 import { beginsFirst } from '#kit/web/begins-first.ts'
-import { type Kind, kindLabels, kinds, longestHelp, longestLabel, type OwnField } from '../rules.ts'
+import { type Kind, kindLabels, kinds, maxHelpLength, maxLabelLength, type OwnField } from '../rules.ts'
 import { OwnFieldLanguages } from './own-field-languages.tsx'
 import type { FieldsForm } from './use-fields-form.ts'
 import classes from './own-fields.module.css'
@@ -23,7 +23,7 @@ export const OwnFieldEditor = ({ form, field, index }: Props) => {
   const input = (name: string) => form.getInputProps(`${at}.${name}`)
   return (
     <Stack gap="sm" className={classes.editor ?? ''}>
-      <TextInput label="Label" maxLength={longestLabel} {...input('label')} />
+      <TextInput label="Label" maxLength={maxLabelLength} {...input('label')} />
       <Input.Wrapper label="Kind" labelElement="div">
         <SegmentedControl<Kind>
           fullWidth
@@ -48,7 +48,7 @@ export const OwnFieldEditor = ({ form, field, index }: Props) => {
       <TextInput
         label="Help (optional)"
         description="Shown under the field."
-        maxLength={longestHelp}
+        maxLength={maxHelpLength}
         {...input('help')}
       />
       <Switch

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Fieldset.layer.css'
 import { ActionIcon, Fieldset, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { languages } from '#features/localization/languages.ts'
-import { longestHelp, longestLabel, type OwnField } from '../rules.ts'
+import { maxHelpLength, maxLabelLength, type OwnField } from '../rules.ts'
 import type { FieldsForm } from './use-fields-form.ts'
 
 type Props = { form: FieldsForm; field: OwnField; index: number }
@@ -36,7 +36,7 @@ export const OwnFieldLanguages = ({ form, field, index }: Props) => {
               label="Label"
               lang={language}
               dir="auto"
-              maxLength={longestLabel}
+              maxLength={maxLabelLength}
               placeholder={field.label}
               {...form.getInputProps(`${at}.${place}.label`)}
             />
@@ -44,7 +44,7 @@ export const OwnFieldLanguages = ({ form, field, index }: Props) => {
               label="Help"
               lang={language}
               dir="auto"
-              maxLength={longestHelp}
+              maxLength={maxHelpLength}
               placeholder={field.help}
               {...form.getInputProps(`${at}.${place}.help`)}
             />

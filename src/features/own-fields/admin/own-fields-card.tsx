@@ -6,7 +6,7 @@ import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
-import { mostFields, type OwnField } from '../rules.ts'
+import { maxFields, type OwnField } from '../rules.ts'
 import { ownFieldsQuery, type SavedFields, saveFields } from './own-field-queries.ts'
 import { OwnFieldRow } from './own-field-row.tsx'
 import { useFieldsForm } from './use-fields-form.ts'
@@ -96,12 +96,12 @@ const Card = ({ saved, onChange }: Props & { saved: SavedFields }) => {
               onToggle={() => setOpen(open === field.id ? null : field.id)}
             />
           ))}
-          <Button variant="default" onClick={add} disabled={fields.length >= mostFields}>
+          <Button variant="default" onClick={add} disabled={fields.length >= maxFields}>
             Add a field
           </Button>
-          {fields.length >= mostFields && (
+          {fields.length >= maxFields && (
             <Text size="sm" c="dimmed">
-              A checkout has at most {mostFields} fields of its own.
+              A checkout has at most {maxFields} fields of its own.
             </Text>
           )}
         </Stack>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kit/server/db/database.ts'
-import { kindLabels, mostFields, type OwnField } from '../rules.ts'
+import { kindLabels, maxFields, type OwnField } from '../rules.ts'
 import { listOwnFields } from './fields.ts'
 import { saveFields } from './repository.ts'
 
@@ -18,7 +18,7 @@ export const planFieldsCopy = async (db: Db, from: string, to: string) => {
     return existing && asked(existing) !== asked(field)
   })
   const missing = source.filter((field) => !counterpart(field))
-  const added = missing.slice(0, mostFields - now.length)
+  const added = missing.slice(0, maxFields - now.length)
   return {
     added: added.map((field) => ({ name: field.label, detail: describe(field) })),
     replaced: replaced.map((field) => ({
@@ -27,7 +27,7 @@ export const planFieldsCopy = async (db: Db, from: string, to: string) => {
     })),
     impossible: missing
       .slice(added.length)
-      .map((field) => ({ name: field.label, detail: `A checkout can have at most ${mostFields} own fields` })),
+      .map((field) => ({ name: field.label, detail: `A checkout can have at most ${maxFields} own fields` })),
     same: source.length - replaced.length - missing.length,
     kept: now.filter((field) => !source.some((one) => getFieldName(one) === getFieldName(field))).length,
     async apply() {

@@ -58,11 +58,11 @@ export const parseAnswer = <Shape extends z.ZodType>(
   throw surprise(service, call, issuePaths(error))
 }
 
-const mostNested = 20
+const maxNested = 20
 
 /** Half a character or a NUL can neither be asked about nor be kept. */
 const isText = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  return depth < mostNested && Object.values(value).every((one) => isText(one, depth + 1))
+  return depth < maxNested && Object.values(value).every((one) => isText(one, depth + 1))
 }

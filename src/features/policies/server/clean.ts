@@ -10,7 +10,7 @@ const allowed: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
 }
 
-const longestOpening = 160
+const maxOpeningLength = 160
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** Few processes ever read a policy: the library is loaded then. */
@@ -23,7 +23,7 @@ export const readOpening = async (body: string): Promise<string> => {
     .replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]!)
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length > longestOpening ? `${text.slice(0, longestOpening).trimEnd()}…` : text
+  return text.length > maxOpeningLength ? `${text.slice(0, maxOpeningLength).trimEnd()}…` : text
 }
 
 /** A text that a merchant wrote in the shop, made safe to show on a page of ours. */

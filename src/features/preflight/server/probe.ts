@@ -33,7 +33,7 @@ const byCause = (lines: readonly Line[]): Line[] =>
     took_ms: same.reduce((sum, { took_ms }) => sum + took_ms, 0),
   }))
 
-const mostSkewSeconds = 30
+const maxSkewSeconds = 30
 
 /** Services whose every answer is looked at for the other side's clock, and the line that says how far ours is from it. */
 export const watchingClock = (services: Services): { watched: Services; clock: Question } => {
@@ -47,7 +47,7 @@ export const watchingClock = (services: Services): { watched: Services; clock: Q
   const run: Question['run'] = async () => {
     const nearest = offs.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
     if (nearest === undefined) return { state: 'open', says: 'No reply included the time.', remedy: null }
-    if (Math.abs(nearest) <= mostSkewSeconds) return 'The clocks agree.'
+    if (Math.abs(nearest) <= maxSkewSeconds) return 'The clocks agree.'
     const much =
       Math.abs(nearest) < 120 ? `${Math.abs(nearest)} seconds` : `${Math.round(Math.abs(nearest) / 60)} minutes`
     return {

@@ -75,7 +75,7 @@ export const reminderRoutes: Routes<typeof reminders> = {
   },
 
   async export(ctx) {
-    const rows = await listMailed(ctx.db, ctx.store.id, mostInFile)
+    const rows = await listMailed(ctx.db, ctx.store.id, maxInFile)
     await audit(ctx, 'reminders.exported', { checkouts: rows.length })
     const cells = [head, ...rows.map(toCells)].map((row) => row.map(guarded))
     return new Download(Readable.from([`\uFEFF${papa.unparse(cells, { newline: '\r\n' })}\r\n`]), 'reminders.csv')
@@ -83,7 +83,7 @@ export const reminderRoutes: Routes<typeof reminders> = {
 }
 
 const shown = 200
-const mostInFile = 50_000
+const maxInFile = 50_000
 const head = [
   'Email',
   'Emails sent',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
-import { dayMs, dueMail, fewestMinutes } from '../rules.ts'
+import { dayMs, dueMail, minMinutes } from '../rules.ts'
 import { send, sendReminder } from './mail/send.ts'
 import { eachLeft, forgetPurchases } from './series-repository.ts'
 
@@ -13,7 +13,7 @@ const keptPurchasesMs = 40 * dayMs
 /** Has every mail sent whose time has come; what a kill left out is found again by the next run. */
 export const findDue = async ({ db, now }: Services): Promise<void> => {
   await forgetPurchases(db, new Date(now().getTime() - keptPurchasesMs))
-  for await (const { id, mails, last_sign: sign, sent } of eachLeft(db, now(), fewestMinutes)) {
+  for await (const { id, mails, last_sign: sign, sent } of eachLeft(db, now(), minMinutes)) {
     const number = dueMail(mails, sign, sent, now())
     if (number !== null)
       await sendReminder.enqueue(db, { checkoutId: id, number }, { key: `reminder:${id}:${number}`, unlessThere: true })

@@ -8,7 +8,7 @@ import { notify } from '#kit/web/notify.tsx'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
-import { longest, reviewProblems, type Source, sourceLabels, sources, typedNumber } from '../rules.ts'
+import { maxLengths, reviewProblems, type Source, sourceLabels, sources, typedNumber } from '../rules.ts'
 import { RatingField } from './rating-field.tsx'
 import { reviewsQuery, saveReview } from './review-calls.ts'
 
@@ -62,7 +62,7 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
           <TextInput
             label="Name"
             placeholder="Anna K."
-            maxLength={longest.name}
+            maxLength={maxLengths.name}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
@@ -100,6 +100,6 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
 
 /** Says the limit once it comes near; nothing that is typed or pasted is cut. */
 const lengthText = (length: number) =>
-  length < longest.review * 0.75
-    ? `Up to ${longest.review.toLocaleString('en')} characters`
-    : `${length.toLocaleString('en')} of ${longest.review.toLocaleString('en')} characters`
+  length < maxLengths.review * 0.75
+    ? `Up to ${maxLengths.review.toLocaleString('en')} characters`
+    : `${length.toLocaleString('en')} of ${maxLengths.review.toLocaleString('en')} characters`

@@ -4,14 +4,14 @@ import type { ScriptStatus } from '../contract.ts'
 import { hasLine } from '../theme-line.ts'
 
 /** To the primary domain, there to a language or a market, and one to spare. */
-const mostHops = 4
+const maxHops = 4
 
 /** What a shopper's browser would get; a storefront that does not answer is no reason to know nothing of the theme. */
 export const readStorefront = async (services: Services, store: StoreRow): Promise<ScriptStatus['storefront']> => {
   const { http, env, log } = services
   try {
     let address = shopUrl(env, store.shop_domain, '/')
-    for (let hops = 0; hops < mostHops; hops++) {
+    for (let hops = 0; hops < maxHops; hops++) {
       const side = `storefront:${store.shop_domain}`
       const page = await http.send(address, { idempotent: true, timeout: 3_000, side, isStranger: true })
       if (page.status === 200) return hasLine(page.text, store.id) ? 'found' : 'missing'

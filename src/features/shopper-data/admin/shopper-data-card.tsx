@@ -8,7 +8,7 @@ import { SectionCard } from '#kit/web/section-card.tsx'
 import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Keeping, shopperData } from '../contract.ts'
-import { mostMonths, unpaidDays, monthsProblem } from '../rules.ts'
+import { maxMonths, unpaidDays, monthsProblem } from '../rules.ts'
 
 const call = client<typeof shopperData>()
 
@@ -35,7 +35,7 @@ export const ShopperDataCard = () => {
   )
 }
 
-const isMonths = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostMonths
+const isMonths = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= maxMonths
 
 const KeepingForm = ({ saved }: { saved: Keeping }) => {
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { stores } from '../contract.ts'
-import { mostStores } from '../rules.ts'
+import { maxStores } from '../rules.ts'
 import { connect, proveSecret, saysNoShop } from './connect.ts'
 import { checkSoon } from './jobs.ts'
 import * as repository from './repository.ts'
@@ -20,8 +20,8 @@ const ownStore = async (services: Services, merchantId: string, storeId: string)
 /** Throws 409 for one more store than an account has room for. */
 const keepRoom = async (db: Db, merchantId: string, shopDomain: string) => {
   const stores = await repository.listEveryStore(db, merchantId)
-  if (stores.length >= mostStores && !stores.some(({ shop_domain }) => shop_domain === shopDomain))
-    throw refuse.conflict(`An account can have at most ${mostStores} stores. Remove one first, or write to us.`)
+  if (stores.length >= maxStores && !stores.some(({ shop_domain }) => shop_domain === shopDomain))
+    throw refuse.conflict(`An account can have at most ${maxStores} stores. Remove one first, or write to us.`)
 }
 
 /** Throws 422 for a shop that the merchant has connected already, but by the press before this one. */

@@ -5,12 +5,12 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { trafficSources } from '../contract.ts'
 import { listSources } from './repository.ts'
 
-const mostRows = 100
+const maxRows = 100
 
 export const trafficSourceRoutes: Routes<typeof trafficSources> = {
   list: async ({ db, store }, { query }) => {
-    const found = await listSources(db, store, askedPeriod(query), mostRows + 1)
-    const shown = found.slice(0, mostRows)
+    const found = await listSources(db, store, askedPeriod(query), maxRows + 1)
+    const shown = found.slice(0, maxRows)
     return {
       sources: shown.map(({ source, medium, campaign, checkouts, orders, revenue }) => ({
         source,
@@ -21,7 +21,7 @@ export const trafficSourceRoutes: Routes<typeof trafficSources> = {
         revenue: { formatted: formatAmount(Number(toMajor(revenue, store.currency)), store.currency) },
       })),
       foreign: shown.reduce((sum, row) => sum + row.foreign, 0),
-      hasMore: found.length > mostRows,
+      hasMore: found.length > maxRows,
     }
   },
 }

@@ -8,8 +8,8 @@ import type { DB } from './tables.ts'
 /** What the database calls these connections. */
 export const readingName = 'checky-pro reading'
 /** As many reads wait for one line's answers before the next line takes some. */
-const mostOnALine = 32
-const mostLines = 4
+const maxPerLine = 32
+const maxLines = 4
 /** A line on which nothing was answered for so long is asked nothing more until it answers again. */
 const patienceMs = 250
 /** A line that leaves a read without an answer for so long is given up, and what waits there is asked elsewhere. */
@@ -32,9 +32,9 @@ export const openReading = (url: string, pool: pg.Pool, db: Db) => {
 
   const chooseLine = (): Line | undefined => {
     for (const line of lines.filter(isIdle)) line.end()
-    const free = lines.find((line) => line.isOpen && line.waiting < mostOnALine && isWell(line))
+    const free = lines.find((line) => line.isOpen && line.waiting < maxPerLine && isWell(line))
     if (free) return free
-    if (lines.length < mostLines && !isClosed && lines.every(({ isOpen }) => isOpen)) openLine()
+    if (lines.length < maxLines && !isClosed && lines.every(({ isOpen }) => isOpen)) openLine()
     return undefined
   }
   const openLine = () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-const longestWaitMs = 2_000
+const maxWaitMs = 2_000
 
 /** The statements by which the runner reports how jobs ended, as it names them. */
 const isReport = ({ name = '' }: pg.QueryConfig): boolean => /^(complete|fail)_jobs?(_q)?\//.test(name)
@@ -32,7 +32,7 @@ export const retrying = (pool: pg.Pool, log: FastifyBaseLogger): RetryingPool =>
       } catch (error) {
         if (pool.ending) return { rows: [] }
         if (tries === 0) log.warn({ err: error }, 'the end of a job is reported again')
-        await wait(Math.min(longestWaitMs, 100 * 2 ** tries) * (0.5 + Math.random() / 2))
+        await wait(Math.min(maxWaitMs, 100 * 2 ** tries) * (0.5 + Math.random() / 2))
       }
   }
 

@@ -19,7 +19,7 @@ const concurrency = 10
 /** One for each job that writes, one that listens, and some for the runner beside them. */
 const connections = concurrency + 5
 const patienceMs = 10_000
-const longestPauseMs = 2_000
+const maxPauseMs = 2_000
 /** So long asking for a job may fail while the database takes reports: then the failure is the runner's own. */
 const stuckMs = 5_000
 /** A runner that ends by itself has so long for what it has in hand before others may take it. */
@@ -112,8 +112,8 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       } catch (error) {
         log.warn({ err: error }, 'the job runner cannot begin yet')
       }
-      if (Date.now() - began > longestPauseMs) failures = 0
-      const pause = Math.min(longestPauseMs, 250 * 2 ** failures)
+      if (Date.now() - began > maxPauseMs) failures = 0
+      const pause = Math.min(maxPauseMs, 250 * 2 ** failures)
       await wait(pause, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
-import { mostCodes } from '../../contract.ts'
+import { maxCodes } from '../../contract.ts'
 
 /** What the shop says of a code. `code` is in lower case. */
 export type KnownCode = {
@@ -85,7 +85,7 @@ export const addDiscountCode = async (db: Db, checkoutId: string, code: string):
     .where('id', '=', checkoutId)
     .where('state', 'in', ['open', 'failed'])
     .where(sql<boolean>`not exists (select from unnest(discount_codes) as one where lower(one) = lower(${code}))`)
-    .where(sql<boolean>`cardinality(discount_codes) < ${mostCodes}`)
+    .where(sql<boolean>`cardinality(discount_codes) < ${maxCodes}`)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

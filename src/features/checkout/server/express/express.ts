@@ -20,7 +20,7 @@ import * as repository from './repository.ts'
 /** One checkout cannot be used to make payments without end, nor to ask the shop and the provider. */
 const perCheckout = { name: 'checkout-express', points: 120, seconds: 60 }
 /** As many as a provider’s window takes. */
-const mostOptions = 10
+const maxOptions = 10
 
 export const notAvailable = 'This way to pay is not available. Please choose another one.'
 
@@ -165,8 +165,8 @@ export const quoteExpress = (
 /** The chosen way first, so that it is among those that there is room for. */
 const toOptions = ({ shipping_rates: rates, shipping_rate_id: chosen }: CheckoutView, shipping: number) => {
   const isChosen = ({ id }: { id: string }) => id === chosen
-  const all = rates.length > mostOptions ? [...rates.filter(isChosen), ...rates.filter((one) => !isChosen(one))] : rates
-  return all.slice(0, mostOptions).map(({ id, name, price }) => {
+  const all = rates.length > maxOptions ? [...rates.filter(isChosen), ...rates.filter((one) => !isChosen(one))] : rates
+  return all.slice(0, maxOptions).map(({ id, name, price }) => {
     const selected = id === chosen
     return { id, label: name, selected, price: selected ? shipping : price }
   })

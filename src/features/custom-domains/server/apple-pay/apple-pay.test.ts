@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
-import { longestFile } from '../../apple-pay-contract.ts'
+import { maxFileLength } from '../../apple-pay-contract.ts'
 import { applePath } from './serve.ts'
 
 let test: TestApp
@@ -68,7 +68,7 @@ describe('the file that Apple looks for', () => {
   it('is text of the length that such files have; anything else keeps what there was [h7l8]', async () => {
     const host = await own()
     await save({ content })
-    for (const wrong of ['', '   ', 'A'.repeat(longestFile + 1), 'caf\u00e9'])
+    for (const wrong of ['', '   ', 'A'.repeat(maxFileLength + 1), 'caf\u00e9'])
       expect((await save({ content: wrong })).status).toBe(422)
     expect((await at(host)).body).toBe(content)
     expect((await test.stranger.call('GET /apple-pay-file')).status).toBe(401)

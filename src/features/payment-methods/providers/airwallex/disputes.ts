@@ -28,7 +28,7 @@ export const toDisputeState = ({ status, stage }: Pick<Dispute, 'status' | 'stag
 
 const path = '/pa/payment_disputes'
 const pageSize = 50
-const mostPages = 5
+const maxPages = 5
 
 /** The disputes about a payment, by their names. Throws ProviderError. */
 export const listDisputes = async (
@@ -47,7 +47,7 @@ export const listDisputes = async (
 const list = async (services: Services, account: Credentials, intentId: string): Promise<Dispute[]> => {
   const all: Dispute[] = []
   let page: string | null | undefined
-  for (let read = 0; read < mostPages; read += 1) {
+  for (let read = 0; read < maxPages; read += 1) {
     const query = new URLSearchParams({ payment_intent_id: intentId, size: String(pageSize), ...(page && { page }) })
     const call = { path: `${path}?${query}`, idempotent: true }
     const { items, page_after } = await callAirwallex(services, account, call, disputes)

@@ -12,12 +12,12 @@ import type { Credentials } from './credentials.ts'
 export const toDecimal = (minor: number, currency: string) => Number(toMajor(minor, currency))
 
 type Refund = z.infer<typeof refundShape>
-const mostPages = 10
+const maxPages = 10
 
 /** Every refund of a payment, also those made at Airwallex. */
 export const listRefunds = async (services: Services, account: Credentials, id: string): Promise<Refund[]> => {
   const all: Refund[] = []
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({ payment_intent_id: id, page_num: String(page), page_size: '100' })
     const call = { path: `/pa/refunds?${query}`, idempotent: true }
     const { items, has_more } = await callAirwallex(services, account, call, refunds)

@@ -82,12 +82,12 @@ const refundedInSteps = ({ first, later }: Diagnosed): number =>
     .reduce((sum, { amount = '0' }) => sum + Math.abs(toMinor(amount, first.currency)), 0)
 
 /** Nothing that is older is looked at. */
-const longestMs = 180 * 24 * 60 * 60_000
+const maxWindowMs = 180 * 24 * 60 * 60_000
 
 /** What the lists of refunds and chargebacks name of a payment since it was made. */
 export const readAftermath = async (services: Services, account: Credentials, payment: Payment): Promise<Aftermath> => {
   const diagnosed = await diagnose(services, account, payment.id)
-  const oldest = new Date(services.now().getTime() - longestMs)
+  const oldest = new Date(services.now().getTime() - maxWindowMs)
   const made = parseMoment(diagnosed?.first.creation_date ?? '') ?? oldest
   const listed: Entry[] = []
   const failed: Entry[] = []
