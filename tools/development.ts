@@ -109,7 +109,10 @@ const fromSources = async (html: string, checkout: ViteDevServer): Promise<strin
     ...(bundle === 'admin' ? [refresh] : []),
     ...['@vite/client', entries[bundle]].map((file) => `<script type="module" src="${base}${file}"></script>`),
   ]
-  return drawn.replace(/<script type="module"[^>]*src="\/assets\/[^>]*><\/script>/, () => scripts.join(''))
+  return drawn.replace(
+    /<script (?:type="module"[^>]*src="\/assets\/[^>]*>|nonce="[^"]*" id="start">.*?)<\/script>/s,
+    () => scripts.join(''),
+  )
 }
 
 const redrawn = async (html: string, vite: ViteDevServer): Promise<string> => {

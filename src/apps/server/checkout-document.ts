@@ -6,6 +6,7 @@ import { defaultLook, type Look, lookStyle } from '#features/customization/shopp
 import { translate } from '#features/localization/catalogue.ts'
 import { providerSources, type ScriptSources } from '#features/payment-methods/server/public.ts'
 import type { Env } from '#kit/server/env.ts'
+import { afterPaint } from './after-paint.ts'
 import type { Bundle } from './checkout-bundle.ts'
 import { openStyles, type UsedStyles } from './page-styles.ts'
 
@@ -36,14 +37,14 @@ export const checkoutDocument = (
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
     `<body><div id="root"${scripts.length > 0 && others ? ` data-styles="${others}"` : ''}>${body}</div>`,
     scripts.length > 0 && `<script type="application/json" id="page">${inScript({ ...page, written })}</script>`,
-    scripts.length > 0 && `<script type="module" src="${bundle.script}"></script>`,
+    scripts.length > 0 && `<script nonce="${nonce}" id="start">${afterPaint(scripts)}</script>`,
     '</body></html>',
   ]
   return {
     html: html.filter(Boolean).join(''),
     headers: {
       'content-security-policy': buildPolicy(page, nonce, providers),
-      ...linksTo(look.logo_url, scripts),
+      ...linkTo(look.logo_url),
     },
   }
 }
@@ -97,8 +98,6 @@ const buildPolicy = (page: CheckoutAppPage, nonce: string, providers: readonly S
   const letIn = pays ? providers : []
   const allowed = letIn.flatMap(({ sources }) => sources)
   const drawing = letIn.filter(({ draws }) => draws).flatMap(({ sources }) => sources)
-  // A script that draws writes scripts and styles of its own into the page, under the page's nonce.
-  const own = drawing.length > 0 ? [`'nonce-${nonce}'`] : []
   const pictures = [...new Set(listPictures(page).flatMap(getOrigin))]
   const isPreview = page.kind === 'preview'
   const wallets = letIn.flatMap(({ wallets }) => wallets ?? [])
@@ -107,7 +106,7 @@ const buildPolicy = (page: CheckoutAppPage, nonce: string, providers: readonly S
   const frames = [...allowed, ...scripts, ...(page.measuring ? ["'self'"] : [])]
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...allowed, ...scripts, ...own].join(' ')}`,
+    `script-src ${["'self'", ...allowed, ...scripts, `'nonce-${nonce}'`].join(' ')}`,
     `style-src ${["'self'", `'nonce-${nonce}'`, ...drawing].join(' ')}`,
     // The preview is sent products of the shop once it is open, wherever their pictures are.
     `img-src ${["'self'", 'data:', ...(isPreview ? ['blob:', 'https:', 'http:'] : []), ...pictures, ...drawing, ...wallets.flatMap((one) => one.pictures)].join(' ')}`,
@@ -121,13 +120,8 @@ const buildPolicy = (page: CheckoutAppPage, nonce: string, providers: readonly S
 }
 
 /** The logo is the largest thing that a phone shows first. */
-const linksTo = (logo: string | null, scripts: readonly string[]) => {
-  const links = [
-    ...(logo && ownPath.test(logo) ? [`<${logo}>; rel=preload; as=image; fetchpriority=high`] : []),
-    ...scripts.map((file) => `<${file}>; rel=modulepreload`),
-  ]
-  return links.length > 0 && { link: links.join(', ') }
-}
+const linkTo = (logo: string | null) =>
+  logo && ownPath.test(logo) && { link: `<${logo}>; rel=preload; as=image; fetchpriority=high` }
 const ownPath = /^\/[\w./-]+$/
 
 const listPictures = (page: CheckoutAppPage): (string | null)[] => {

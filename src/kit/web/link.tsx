@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, Anchor, Button, type ButtonProps } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
-import type { ComponentPropsWithRef } from 'react'
+import { createLink, useNavigate } from '@tanstack/react-router'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
 
 type LinkProps<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
 
@@ -12,12 +12,18 @@ export const ButtonLink = createLink(ButtonAnchor)
 /** A text link to another page of the app. */
 export const AnchorLink = createLink(Anchor<'a'>)
 
-type AddressProps = Omit<ComponentPropsWithRef<typeof AnchorLink>, 'to' | 'search'> & { address: string }
+type AddressProps = Omit<ComponentPropsWithRef<typeof Anchor<'a'>>, 'href' | 'onClick'> & { address: string }
 
 /** The same to an address that may ask for something (`/payment-methods?connect=viva`). */
 export const AddressLink = ({ address, ...props }: AddressProps) => {
-  const [path, query] = address.split('?')
-  return <AnchorLink to={path} search={Object.fromEntries(new URLSearchParams(query))} {...props} />
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    // In a new tab or window it is the browser's to open.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href: address })
+  }
+  return <Anchor href={address} onClick={follow} {...props} />
 }
 
 /** An icon button that leads to another page of the app; give it an `aria-label`. */
