@@ -61,6 +61,11 @@ it('has sold in the last month, and the shop shows the same orders [m4g4]', asyn
     const counted = data.mostUsedDiscounts.find((one: { title: string }) => one.title === title)
     expect(usage).toBeGreaterThanOrEqual(counted?.usage_count ?? 0)
   }
+  // Shoppers left at every step, and no estimate takes whoever left for a buyer.
+  const { reached, leaks } = (await merchant.call('GET /funnel', { query })).body.data
+  expect(reached).toEqual([...new Set(reached)].toSorted((one: number, other: number) => other - one))
+  expect(leaks).toHaveLength(5)
+  for (const { carts, cost } of leaks) expect(cost.formatted).not.toBe(carts.formatted)
   const [order] = (await merchant.call('GET /dashboard/recent-orders', { query })).body.data
   const page = await fetch(order.orderLink)
   expect(page.status).toBe(200)
