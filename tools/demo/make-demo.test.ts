@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Caller } from '#apps/server/testing/caller.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import type { FunnelReport } from '#features/funnel/contract.ts'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
 import { makeDemo } from './make-demo.ts'
 
@@ -61,6 +62,11 @@ it('has sold in the last month, and the shop shows the same orders [m4g4]', asyn
     const counted = data.mostUsedDiscounts.find((one: { title: string }) => one.title === title)
     expect(usage).toBeGreaterThanOrEqual(counted?.usage_count ?? 0)
   }
+  // Shoppers left at every step, and no estimate takes whoever left for a buyer.
+  const { reached, leaks }: FunnelReport = (await merchant.call('GET /funnel', { query })).body.data
+  expect(reached).toEqual([...new Set(reached)].toSorted((one, other) => other - one))
+  expect(leaks).toHaveLength(5)
+  for (const { carts, cost } of leaks) expect(cost?.formatted).not.toBe(carts?.formatted)
   const [order] = (await merchant.call('GET /dashboard/recent-orders', { query })).body.data
   const page = await fetch(order.orderLink)
   expect(page.status).toBe(200)

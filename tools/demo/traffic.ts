@@ -1,7 +1,16 @@
 import { createRandom } from './random.ts'
 
 type Source = { source: string; medium: string; campaign: string }
-type Visit = Source & { device: string }
+type Visit = Source & { device: string; leaves: LeavesAt }
+
+/** How far a shopper comes who buys nothing, once they have typed something. */
+const leaving = [
+  { at: 'contact', share: 22 },
+  { at: 'address', share: 24 },
+  { at: 'delivery', share: 42 },
+  { at: 'pressed', share: 12 },
+] as const
+type LeavesAt = (typeof leaving)[number]['at']
 
 /** Where shoppers come from, of a hundred. */
 const sources: readonly (Source & { share: number })[] = [
@@ -22,10 +31,11 @@ const devices = [
 
 /** Where each of so many visits came from, and on what device: the same for the same seed. */
 export const createTraffic = (seed: number, count: number): Visit[] => {
-  const [random, ofDevices] = [createRandom(seed), createRandom(seed + 1)]
+  const [random, ofDevices, ofSteps] = [createRandom(seed), createRandom(seed + 1), createRandom(seed + 2)]
   return Array.from({ length: count }, () => {
     const { share: _share, ...source } = random.weighted(sources, ({ share }) => share)
-    return { ...source, device: ofDevices.weighted(devices, ({ share }) => share).device }
+    const { device } = ofDevices.weighted(devices, ({ share }) => share)
+    return { ...source, device, leaves: ofSteps.weighted(leaving, ({ share }) => share).at }
   })
 }
 

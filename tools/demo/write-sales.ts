@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listRates } from '#features/shipping-rates/server/repository.ts'
 import { allocate } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { randomToken } from '#kit/server/secrets.ts'
@@ -27,14 +28,17 @@ export async function writeSales(
   now: Date,
 ): Promise<void> {
   const traffic = createTraffic(shop.seed + 1, visits.length)
+  const [rate] = await listRates(db, storeId)
   await insertRows(
     db,
     'checkouts',
-    visits.map((visit, at) => ({
-      ...checkoutRow(storeId, shop, visit, now),
-      ...traffic[at]!,
-      way: visit.order ? chooseWay(visit.person?.address.country, at) : '',
-    })),
+    visits.map((visit, at) => {
+      const { leaves, ...source } = traffic[at]!
+      const row = checkoutRow(storeId, shop, visit, now)
+      const left = visit.order ? {} : leftAt(leaves, row, rate)
+      const hasPressed = visit.order !== null || (visit.person !== null && leaves === 'pressed')
+      return { ...row, ...left, ...source, way: hasPressed ? chooseWay(visit.person?.address.country, at) : '' }
+    }),
   )
   await insertRows(db, 'checkout_lines', visits.flatMap(checkoutLineRows))
   const orders = visits.filter(isOrdered).map((visit) => ({ ...visit, orderId: randomUUID() }))
@@ -87,6 +91,7 @@ function checkoutRow(storeId: string, shop: DemoShop, visit: StoredVisit, now: D
     locale: 'en',
     email: person?.email ?? null,
     shipping_address: person?.address ?? null,
+    shipping_rate_id: null,
     shipping_title: visit.shippingTitle || null,
     discount_codes: discounts.filter(({ isCode }) => isCode).map(({ title }) => title),
     discounts: discounts.map(({ title, amount }) => ({ title, amount })),
@@ -106,6 +111,14 @@ function checkoutRow(storeId: string, shop: DemoShop, visit: StoredVisit, now: D
     ordered_at: end,
     expires_at: expiresAt,
   }
+}
+
+/** What a checkout holds that was left at a step; one that nobody typed into was left at once. */
+const leftAt = (leaves: string, row: ReturnType<typeof checkoutRow>, rate: { id: string } | undefined) => {
+  if (row.email === null) return { shipping_title: null }
+  if (leaves === 'contact') return { shipping_address: null, shipping_title: null }
+  if (leaves === 'address' || !rate) return { shipping_title: null }
+  return { shipping_rate_id: rate.id, ...(leaves === 'pressed' && { state: 'failed' }) }
 }
 
 const checkoutLineRows = ({ id, lines }: StoredVisit) =>

@@ -17,8 +17,9 @@ const leak = z.object({
   shoppers: z.number().int(),
   /** What their carts hold; null where that is not known. */
   carts: price.nullable(),
-  /** What they would have paid had they paid as often as those who went on. */
-  cost: price,
+  cost: price
+    .nullable()
+    .describe('what they would have paid had they paid as often as all who came as far; null where too few did to say'),
 })
 
 const decline = z.object({

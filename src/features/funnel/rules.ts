@@ -41,9 +41,12 @@ export type Leak = {
   shoppers: number
   /** What their carts hold; null for those whose carts are not known here. */
   carts: number | null
-  /** What would have been paid had they gone on and paid as often as those who did. */
-  cost: number
+  /** What would have been paid had they paid as often as all who came as far; null where too few did for an estimate. */
+  cost: number | null
 }
+
+/** Of so many checkouts that came to a step so many have to be paid before their share says anything. */
+export const enough = { checkouts: 30, paid: 5 }
 
 const hints: Record<Exclude<Step, 'opened'>, string> = {
   contact: 'Look at your checkout on a phone: does it load, and does the price match the shop’s?',
@@ -53,13 +56,16 @@ const hints: Record<Exclude<Step, 'opened'>, string> = {
   paid: 'Look at the declines below, by provider.',
 }
 
+/** Of an amount, what those who came to a step would have paid of it: never more than all of it. */
+const estimate = (at: readonly AtStep[], step: number, amount: (share: number) => number): number | null => {
+  const [came, paid] = [reached(at, step), at.at(-1)!.checkouts]
+  return came < enough.checkouts || paid < enough.paid ? null : Math.round(amount(paid / came))
+}
+
 /** What each step loses, and what it costs. Pure: money in minor units. */
 export const findLeaks = (at: readonly AtStep[]): Leak[] =>
   steps.slice(1).flatMap((step, index) => {
     const left = at[index]!
-    const passed = reached(at, index + 1)
-    // Where nobody went on, nothing says how many would have paid: then all of it counts.
-    const share = passed > 0 ? at.at(-1)!.checkouts / passed : 1
     const name = step as Exclude<Step, 'opened'>
     return left.checkouts <= 0
       ? []
@@ -68,12 +74,19 @@ export const findLeaks = (at: readonly AtStep[]): Leak[] =>
           hint: hints[name],
           shoppers: left.checkouts,
           carts: left.amount,
-          cost: Math.round(left.amount * share),
+          cost: estimate(at, index, (share) => left.amount * share),
         }
   })
 
 /** What shoppers who were sent to the shop's own checkout would have brought, at what an opened checkout brings. */
-export const costOfDiverted = (at: readonly AtStep[], diverted: number): number => {
-  const opened = reached(at, 0)
-  return opened > 0 ? Math.round((diverted * at.at(-1)!.amount) / opened) : 0
+export const costOfDiverted = (at: readonly AtStep[], diverted: number): number | null => {
+  const { checkouts, amount } = at.at(-1)!
+  return estimate(at, 0, (share) => diverted * share * (amount / checkouts))
 }
+
+/** The dearest first; those without an estimate after them, by what is in their carts. */
+export const sortLeaks = (leaks: readonly Leak[]): Leak[] =>
+  leaks.toSorted(
+    (one, other) =>
+      (other.cost ?? -1) - (one.cost ?? -1) || (other.carts ?? 0) - (one.carts ?? 0) || other.shoppers - one.shoppers,
+  )

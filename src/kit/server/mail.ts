@@ -13,10 +13,11 @@ export type Mail = {
   messageId?: string
   headers?: Record<string, string>
 }
+type MailEnv = Pick<Env, 'SMTP_URL' | 'SUPPORT_EMAIL' | 'PRODUCT_NAME'>
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 /** Sends through SMTP_URL. Without one every mail fails, and the job that wanted it tells so and tries again later. */
-export const createMailer = (env: Env): Mailer => {
+export const createMailer = (env: MailEnv): Mailer => {
   const { SMTP_URL: url } = env
   if (!url) {
     return {
@@ -43,7 +44,7 @@ export const createMailer = (env: Env): Mailer => {
 }
 
 /** Its library is large, and loaded once there is something to send: nobody who starts the product waits for it. */
-const openTransport = async (env: Env, url: string) => {
+const openTransport = async (env: MailEnv, url: string) => {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(url, { from: { name: env.PRODUCT_NAME, address: env.SUPPORT_EMAIL } })
   // A pooled connection that breaks between two mails is opened again; without a listener its error would end the process.

@@ -19,6 +19,7 @@ const full = {
       carts: { formatted: '€2,000' },
       cost: { formatted: '€625' },
     },
+    { title: 'Pressed Pay, but did not pay', hint: 'See below.', shoppers: 2, carts: { formatted: '€90' }, cost: null },
     {
       title: 'Went to the shop’s own checkout: no answer within two seconds',
       hint: 'Slow.',
@@ -55,6 +56,7 @@ it('shows the steps, what each leak costs, the parts and the declines of a month
   expect(screen.getByText('80 left before (40%)')).toBeInTheDocument()
   expect(screen.getByText('€625')).toBeInTheDocument()
   expect(screen.getByText(/40 shoppers, €2,000 in their carts. Ask for less./)).toBeInTheDocument()
+  expect(screen.getByText(/Too few checkouts to estimate the others: at least 30/)).toBeInTheDocument()
   expect(screen.getByText('Airwallex: Declined by the shopper’s bank')).toBeInTheDocument()
   expect(screen.getByText('1 checkout was never paid: €50.')).toBeInTheDocument()
   const devices = within(await screen.findByRole('table', { name: 'Checkouts by device' }))

@@ -13,6 +13,7 @@ import {
   findLeaks,
   noneAt,
   reached,
+  sortLeaks,
   type Split,
   splits,
   steps,
@@ -42,13 +43,11 @@ export const funnelRoutes: Routes<typeof funnel> = {
       reached: reachedAt(all),
       test,
       foreign: rows.reduce((sum, row) => sum + (row.split === 'all' ? row.foreign : 0), 0),
-      leaks: leaks
-        .toSorted((one, other) => other.cost - one.cost || other.shoppers - one.shoppers)
-        .map(({ carts, cost, ...leak }) => ({
-          ...leak,
-          carts: carts === null ? null : money(carts),
-          cost: money(cost),
-        })),
+      leaks: sortLeaks(leaks).map(({ carts, cost, ...leak }) => ({
+        ...leak,
+        carts: carts === null ? null : money(carts),
+        cost: cost === null ? null : money(cost),
+      })),
       parts: {
         device: toParts('device', rows),
         country: toParts('country', rows),

@@ -10,6 +10,7 @@ import { notify } from '#kit/web/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { Undo } from '../contract.ts'
+import { MissingScope } from './missing-scope.tsx'
 import { choosePolicies, type Plan, planQuery, takeBackPolicies } from './policy-queries.ts'
 import choice from '#kit/web/import-choice.module.css'
 import base from '#kit/web/table.module.css'
@@ -73,7 +74,7 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
           What your shop says now. The texts are always your shop’s: edit them in Shopify under Settings → Policies, and
           shoppers read the change within an hour. Choose which the checkout and the order’s page link to.
         </Text>
-        <Problem plan={plan} />
+        <Problem plan={plan} onWritten={onWritten} />
         {plan.policies.length > 0 && (
           <table className={`${base.table} ${choice.lines}`} aria-label="Policies of your shop">
             <thead>
@@ -109,14 +110,8 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
   )
 }
 
-const Problem = ({ plan: { policies, problem } }: { plan: Plan }) => {
-  if (problem === 'scope')
-    return (
-      <Text size="sm">
-        Your Shopify app is not allowed to read them: it lacks <code>read_legal_policies</code>. Add it to the app in
-        your Shopify admin, install the app again, then open this again.
-      </Text>
-    )
+const Problem = ({ plan: { policies, problem }, onWritten }: { plan: Plan } & Pick<Props, 'onWritten'>) => {
+  if (problem === 'scope') return <MissingScope onWritten={onWritten} />
   if (problem === 'silent')
     return (
       <Text size="sm" role="alert">

@@ -11,12 +11,18 @@ const running = product({ outside: true, store: storeAt(shop) })
 const grant = (...more: string[]) => running.control(`shopify/${shop.domain}`, { scopes: [...initialScopes, ...more] })
 const title = 'Policies from your shop'
 
-it('says which scope is missing [f6j2]', async () => {
+it('says which scope is missing and where it is granted, and asks again once it may be there [f6j2]', async () => {
   await grant()
   await open(running.merchant, '/customization/form#policies-from-shop')
   const modal = await dialog(title)
   await within(modal).findByText('read_legal_policies')
   expect(within(modal).getByRole('button', { name: 'Save' })).toBeDisabled()
+  const link = await within(modal).findByRole('link', { name: /^Open your app in Shopify/ })
+  expect(link).toHaveAttribute('href', expect.stringContaining('/admin/settings/apps'))
+  await grant('read_legal_policies')
+  await press('Check again', modal)
+  expect(await within(modal).findByRole('row', { name: /Shipping policy/ })).toBeInTheDocument()
+  expect(within(modal).queryByText('read_legal_policies')).toBeNull()
 })
 
 it('shows what the shop says beside what the footer links, links what is chosen, and takes it back [t9m4]', async () => {
