@@ -151,6 +151,8 @@ export const checkoutView = z.object({
   reviews: reviewsWidget.nullable(),
   /** Why the last attempt to pay did not work, for the shopper. */
   problem: z.string().nullable(),
+  /** Nobody refused the last attempt: it was left, cancelled or not finished, and `problem` says no more than that. */
+  is_unpaid: z.literal(true).optional(),
   is_withheld,
   /** What the store asks for. */
   form: checkoutForm,

@@ -1,5 +1,6 @@
 import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { findLook } from '#features/customization/server/public.ts'
+import { reason } from '#features/localization/reason-sources.ts'
 import { type Afterwards, getAfterwards } from '#features/orders/server/public.ts'
 import { answerText, inLanguage } from '#features/own-fields/rules.ts'
 import { listOwnFields } from '#features/own-fields/server/public.ts'
@@ -136,6 +137,7 @@ const viewCart = async (services: Services, cart: Cart) => {
     reviews,
     // From the payment on it says why the shop has no order yet, which is for the merchant.
     problem: isPaid(checkout) ? null : checkout.problem,
+    ...(!isPaid(checkout) && checkout.problem === reason.not_completed && { is_unpaid: true as const }),
   }
 }
 

@@ -162,7 +162,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
   const box = notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />
   // Why a press on this page did not pay stands where the shopper can put it right.
-  const isAtPayment = notice?.kind === 'payment' && snapshot.isTried
+  const isAtPayment = (notice?.kind === 'payment' || notice?.kind === 'unpaid') && snapshot.isTried
   const side = (
     <Later part="side" key="side">
       <CheckoutSide {...snapshot} session={session} money={money} />

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 export type Notice =
   /** Amounts in minor units. */
   | { kind: 'price'; before: number; after: number }
-  | { kind: 'payment' | 'changed'; message: string }
+  | { kind: 'payment' | 'unpaid' | 'changed'; message: string }
   /** 'lost': without a connection nobody can say whether the payment was started. */
   | { kind: 'offline' | 'server' | 'script' | 'uncertain' | 'lost' }
 
@@ -18,7 +18,7 @@ export const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind ==
 
 /** Why the last attempt to pay did not work. */
 export const getProblem = (view: CheckoutView): Notice | null =>
-  view.problem === null ? null : { kind: 'payment', message: view.problem }
+  view.problem === null ? null : { kind: view.is_unpaid ? 'unpaid' : 'payment', message: view.problem }
 
 const id = 'notice'
 
@@ -39,7 +39,7 @@ export const NoticeBox = ({ notice, money, cartUrl, onRetry }: Props) => {
       <AlertIcon />
       <div>
         <strong>{title}</strong>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
         {onRetry && (
           <button className={styles.link} type="button" onClick={onRetry}>
             {t('problem.retry')}
@@ -65,6 +65,9 @@ const useSentences = (notice: Notice, money: Props['money']): { title: string; t
       }
     case 'payment':
       return { title: t('problem.payment_title'), text: t('problem.payment', { reason: notice.message }) }
+    // Who cancelled it knows why: nothing failed.
+    case 'unpaid':
+      return { title: notice.message, text: '' }
     case 'changed':
       return { title: t('problem.changed_title'), text: notice.message }
     case 'offline':

@@ -40,6 +40,13 @@ describe('paying at PayPal', () => {
     expect(await getOrders(world, token)).toHaveLength(1)
   })
 
+  it('tells a cancelled payment from a failed one, and keeps the way that was chosen [j9v3]', async () => {
+    const { token, url } = await leaveFor(world, 'paypal', 'paypal')
+    await followReturn(world, await press(url, 'cancel'))
+    const shown = await (await fetch(`${world.app.checkoutUrl}/api/checkouts/${token}`)).json()
+    expect(shown.data.checkout).toMatchObject({ is_unpaid: true, chosen_payment: 'paypal:paypal', state: 'failed' })
+  })
+
   it('takes no money of an attempt that the shopper gave up', async () => {
     const { token, url } = await leaveFor(world, 'paypal', 'paypal')
     expect(await followReturn(world, await press(url, 'cancel'))).toBe(`/checkout/${token}`)
