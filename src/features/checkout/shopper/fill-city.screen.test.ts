@@ -59,3 +59,12 @@ it('a town that is one of several at the next postcode stays', async () => {
   await at('DE', '10115')
   expect(await at('DE', '01067')).toEqual(['Berlin', '', ['Berlin', 'Dresden']])
 })
+
+it('a town that comes while its field has the focus is replaced by what is typed', async () => {
+  field('city').focus()
+  await at('DE', '10115')
+  expect([field('city').selectionStart, field('city').selectionEnd]).toEqual([0, 'Berlin'.length])
+  field('zip').focus()
+  await at('DE', '80331')
+  expect(document.activeElement).toBe(field('zip'))
+})

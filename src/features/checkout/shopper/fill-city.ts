@@ -38,4 +38,6 @@ const put = (control: Element | RadioNodeList | null, value: string) => {
   control.value = value
   filled.set(control, value)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  // Whoever is about to type the town replaces it: what they type would stand behind it.
+  if (control instanceof HTMLInputElement && document.activeElement === control) control.select()
 }
