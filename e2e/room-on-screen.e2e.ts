@@ -40,7 +40,12 @@ test('screens take no more room than they need, and keep what is pressed in reac
     await page.route('**/api/alerts', async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = (await response.json()) as { data: { alerts: object[] } }
-      const alerts = Array.from({ length: 12 }, () => ({ ended_at: null, is_muted: false }))
+      const alerts = Array.from({ length: 12 }, (_, at) => ({
+        text: `Problem ${at}`,
+        page: '/orders',
+        ended_at: null,
+        is_muted: false,
+      }))
       return route.fulfill({ response, json: { ...rest, data: { ...data, alerts } } })
     })
     await logIn(page, '/dashboard?month=2020-01')

@@ -168,9 +168,7 @@ it('tells that paid orders bring no message of their provider, and that most sho
   ])
   const missing = app.db.selectFrom('alerts').select('facts').where('kind', '=', 'messages_missing')
   expect((await missing.executeTakeFirstOrThrow()).facts).toEqual({ count: 3, unproven: 7 })
-  expect(await open()).toContainEqual(
-    expect.objectContaining({ kind: 'messages_missing', page: '/payment-methods?connect=airwallex' }),
-  )
+  expect((await open()).map(({ page }) => page)).toContain('/payment-methods?connect=airwallex')
   const message = { store_id, source: 'airwallex', external_id: 'evt_1', topic: 'x', payload: '{}', received_at: now }
   await app.db.insertInto('webhook_deliveries').values(message).execute()
   expect(await runWatch()).toEqual(['Mugs: all clear'])

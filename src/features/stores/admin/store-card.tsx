@@ -36,10 +36,13 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
               {store.name}
             </Title>
             {isCurrent && <Badge color="iris">Active</Badge>}
-            {isUnfinished(store) && <Badge color="yellow">Not finished</Badge>}
-            <Badge color={store.is_verified_secret_key ? 'green' : 'red'}>
-              {store.is_verified_secret_key ? 'Authorized' : 'Not Authorized'}
-            </Badge>
+            {isUnfinished(store) ? (
+              <Badge color="yellow">Not finished</Badge>
+            ) : (
+              <Badge color={store.is_verified_secret_key ? 'green' : 'red'}>
+                {store.is_verified_secret_key ? 'Authorized' : 'Not Authorized'}
+              </Badge>
+            )}
             {lacking.length > 0 && (
               <Badge color="orange">
                 {lacking.length} {lacking.length === 1 ? 'permission' : 'permissions'} missing

@@ -74,7 +74,7 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
-            {store ? 'Update store' : 'Add store'}
+            {getSubmit(store)}
           </Button>
         </ModalFoot>
       </form>
@@ -85,6 +85,11 @@ export const StoreModal = ({ store, onClose, onConnected }: Props) => {
 const getTitle = (store: StoreView | null) => {
   if (!store) return 'Add New Store'
   return isUnfinished(store) ? `Connect ${store.name}` : `Re-authorize ${store.name}`
+}
+
+const getSubmit = (store: StoreView | null) => {
+  if (!store) return 'Add store'
+  return isUnfinished(store) ? 'Connect store' : 'Update store'
 }
 
 /** A store that could not be saved is another failure than keys that do not work. */
