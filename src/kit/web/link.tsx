@@ -14,7 +14,7 @@ export const AnchorLink = createLink(Anchor<'a'>)
 
 type AddressProps = Omit<ComponentPropsWithRef<typeof Anchor<'a'>>, 'href' | 'onClick'> & { address: string }
 
-/** The same to an address that may ask for something (`/payment-methods?connect=viva`). */
+/** The same to an address that may ask for something (`/page?open=this`). */
 export const AddressLink = ({ address, ...props }: AddressProps) => {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
