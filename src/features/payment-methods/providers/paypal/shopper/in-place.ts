@@ -11,7 +11,7 @@ export const inPlacePayment = ({ session, isWhole, pay, onFailure }: Mount) => {
   const back = async (): Promise<boolean> => {
     const left = step
     step = null
-    return left !== null && session.cameBack(left.return_url)
+    return left !== null && session.cameBack(left.return_url, { isTried: true })
   }
   return {
     onClick: (_data, actions) =>
