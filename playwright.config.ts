@@ -14,17 +14,17 @@ const workers = 2
 /** Begun first: one of them would be waited for alone. */
 const longest = ['every-page', 'unsolved-payments', 'add-on', 'proofs'].map((name) => `**/${name}.e2e.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
-const portsOfWorker = 3
+const getWorkerPorts = 3
 
 // Chosen once; the workers read this file again and inherit the choice.
 if (!process.env['E2E_FIRST_PORT']) {
-  process.env['E2E_FIRST_PORT'] = String(await freePorts(workers * portsOfWorker))
+  process.env['E2E_FIRST_PORT'] = String(await freePorts(workers * getWorkerPorts))
   const dataDir = mkdtempSync(join(tmpdir(), 'checky-e2e-'))
   process.env['E2E_DATA_DIR'] = dataDir
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }
 const browser = browserOptions()
-const getPort = (worker: number) => Number(process.env['E2E_FIRST_PORT']) + worker * portsOfWorker
+const getPort = (worker: number) => Number(process.env['E2E_FIRST_PORT']) + worker * getWorkerPorts
 const port = getPort(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))
 process.env['E2E_PORT'] = String(port)
 

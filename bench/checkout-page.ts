@@ -3,7 +3,7 @@ import { startSandbox } from '#sandbox/sandbox.ts'
 import { build } from '#tools/build.ts'
 import { makeDemo } from '#tools/demo/make-demo.ts'
 import { openLab } from './lab.ts'
-import { cartsOfThree, openCheckoutToken } from './repository.ts'
+import { makeCarts, openCheckoutToken } from './repository.ts'
 import { kilobytes, ms, percentile, type Row } from './row.ts'
 
 const visits = 100
@@ -28,7 +28,7 @@ export async function benchCheckoutPage(): Promise<Row[]> {
       if (!response.ok) return rows(null, null)
       if (visit >= 10) times.push(performance.now() - begun)
     }
-    const pressed = await fromPress(lab.checkoutUrl, await cartsOfThree(db))
+    const pressed = await fromPress(lab.checkoutUrl, await makeCarts(db))
     return [...rows(brotliCompressSync(html).length, percentile(times, 0.95)), pressed]
   } finally {
     await lab.close()

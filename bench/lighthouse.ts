@@ -10,7 +10,7 @@ import { signIn } from './demo.ts'
 import { freePort, openLab } from './lab.ts'
 import { placedOrder } from './repository.ts'
 import { percentile, type Row } from './row.ts'
-import { openedCheckout, policiesOf, prove } from './shoppers.ts'
+import { openedCheckout, listPolicies, prove } from './shoppers.ts'
 
 const visits = 5
 
@@ -22,7 +22,7 @@ export async function benchLighthouse(): Promise<Row[]> {
   const port = await freePort()
   const options = browserOptions()
   const browser = await chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] })
-  process.on('unhandledRejection', unheard)
+  process.on('unhandledRejection', ignoreRejection)
   try {
     const { env, db } = lab.services
     await makeDemo({ databaseUrl: env.DATABASE_URL, env, sandboxUrl: sandbox.url })
@@ -31,20 +31,20 @@ export async function benchLighthouse(): Promise<Row[]> {
     const thankYou = `${lab.checkoutUrl}/thank-you/${order.token}`
 
     const audit = ask(port)
-    const first = await inTurn(timesOf(visits), () => audit(checkout))
-    const later = await inTurn(timesOf(visits), () => audit(checkout, { disableStorageReset: true }))
+    const first = await runSequentially(readTimes(visits), () => audit(checkout))
+    const later = await runSequentially(readTimes(visits), () => audit(checkout, { disableStorageReset: true }))
     const missing = `${lab.checkoutUrl}/checkout/${'a'.repeat(32)}`
-    const ofStrangers = [thankYou, missing, ...(await policiesOf(checkout))]
-    const shopperPages = await inTurn(ofStrangers, (address) => audit(address, accessibility))
+    const publicPages = [thankYou, missing, ...(await listPolicies(checkout))]
+    const shopperPages = await runSequentially(publicPages, (address) => audit(address, accessibility))
     await keepCookies(browser, lab.checkoutUrl, await prove(lab.checkoutUrl, order))
-    const placed = await inTurn(timesOf(visits), () => audit(thankYou))
+    const placed = await runSequentially(readTimes(visits), () => audit(thankYou))
 
     const doors = strangerScreens.map(({ address }) => lab.url + address)
-    const strangerPages = await inTurn(doors, (address) => audit(address, accessibility))
+    const strangerPages = await runSequentially(doors, (address) => audit(address, accessibility))
     const cookies = await signIn(lab.services)
-    const addresses = await addressesOf(browser, lab.url, cookies)
+    const addresses = await listAddresses(browser, lab.url, cookies)
     await keepCookies(browser, lab.url, cookies)
-    const merchantPages = await inTurn(addresses, (address) => audit(address, accessibility))
+    const merchantPages = await runSequentially(addresses, (address) => audit(address, accessibility))
     return [
       ...speed('checkout', first),
       ...speed('checkout, later visit', later),
@@ -56,7 +56,7 @@ export async function benchLighthouse(): Promise<Row[]> {
     await browser.close()
     await lab.close()
     await sandbox.close()
-    process.off('unhandledRejection', unheard)
+    process.off('unhandledRejection', ignoreRejection)
   }
 }
 
@@ -69,8 +69,8 @@ const accessibility: Flags = {
   maxWaitForLoad: 5_000,
 }
 
-/** Where a page never rests, Lighthouse goes on without it and leaves its own last question to that page unheard. */
-const unheard = (error: unknown) => {
+/** Where a page never rests, Lighthouse goes on without it and leaves its own last question to that page unanswered. */
+const ignoreRejection = (error: unknown) => {
   if (!(error instanceof Error && error.message.includes('Session closed'))) throw error
 }
 
@@ -85,9 +85,9 @@ const ask =
     return result.lhr
   }
 
-const timesOf = (count: number) => Array.from({ length: count }, (_, index) => index)
+const readTimes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-const inTurn = async <Of, To>(all: readonly Of[], make: (one: Of) => Promise<To>): Promise<To[]> => {
+const runSequentially = async <Of, To>(all: readonly Of[], make: (one: Of) => Promise<To>): Promise<To[]> => {
   const made: To[] = []
   for (const one of all) made.push(await make(one))
   return made
@@ -151,11 +151,11 @@ const keepCookies = async (browser: Browser, url: string, cookies: string) => {
 }
 
 /** Where each screen of the demo merchant is; of what has an id, the first in its list. */
-const addressesOf = async (browser: Browser, url: string, cookies: string) => {
+const listAddresses = async (browser: Browser, url: string, cookies: string) => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
   await context.addCookies(toCookies(url, cookies))
   const page = await context.newPage()
-  const addresses = await inTurn(merchantScreens, async ({ address, open }) => {
+  const addresses = await runSequentially(merchantScreens, async ({ address, open }) => {
     if (!open) return url + address
     await page.goto(address)
     await open(page)

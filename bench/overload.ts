@@ -28,11 +28,11 @@ export async function benchOverload(): Promise<Row[]> {
     const reports = { url: `${url}/${report}`, cookie: await signIn(product) }
 
     await load(page, 32, 5)
-    const { peak, ofOnePage } = await alone(url, page)
-    const { peak: peakOfReports } = await alone(url, reports)
+    const { peak, secondsPerPage } = await alone(url, page)
+    const { peak: reportPeak } = await alone(url, reports)
     const [pages, behind] = await Promise.all([
       load(page, connections, 8, peak * 2),
-      load(reports, connections, 8, peakOfReports * 2),
+      load(reports, connections, 8, reportPeak * 2),
     ])
     await sleep(5_000)
     const before = { memory: await figure(url, resident), processor: await figure(url, processor) }
@@ -40,7 +40,7 @@ export async function benchOverload(): Promise<Row[]> {
     const wave = await load(page, connections, seconds, peak * times)
     const health = await probing.stop()
     const spent = (await figure(url, processor)) - before.processor
-    const ofOneRefusal = (spent - wave.served * ofOnePage) / wave.refused
+    const secondsPerRefusal = (spent - wave.served * secondsPerPage) / wave.refused
     await sleep(30_000)
     const growth = (await figure(url, resident)) / before.memory
     const where = apart ? apart.where : 'product, database, shop and sender on the same cores'
@@ -62,7 +62,7 @@ export async function benchOverload(): Promise<Row[]> {
       {
         what: 'processor time of a page and of a refusal, and how much of a core both took at the peak and beyond it',
         budget: '-',
-        measured: `${ms(ofOnePage * 1000)}, ${Math.round(ofOneRefusal * 1e6)} µs, ${percent(peak * ofOnePage)}, ${percent(spent / seconds)}`,
+        measured: `${ms(secondsPerPage * 1000)}, ${Math.round(secondsPerRefusal * 1e6)} µs, ${percent(peak * secondsPerPage)}, ${percent(spent / seconds)}`,
         ok: null,
       },
       firstServed(shareServed(pages), shareServed(behind)),
@@ -97,11 +97,11 @@ const rows = (at: string, where: string, wave: Wave, peak: number): Row[] => {
   ]
 }
 
-const firstServed = (ofPages: number, ofReports: number): Row => ({
+const firstServed = (pageShare: number, reportShare: number): Row => ({
   what: 'served of pages and of reports, of both twice as many as could be served alone',
   budget: 'pages first',
-  measured: `${percent(ofPages)}, ${percent(ofReports)}`,
-  ok: ofPages > 2 * ofReports,
+  measured: `${percent(pageShare)}, ${percent(reportShare)}`,
+  ok: pageShare > 2 * reportShare,
 })
 
 const shareServed = ({ served, refused, failed }: Wave) => served / (served + refused + failed)
@@ -116,12 +116,12 @@ async function load({ url, cookie = '' }: Asked, atOnce: number, seconds: number
 }
 
 /** As many a second as are served when nobody has to be refused, however many it takes at once, and seconds of work for each. */
-async function alone(url: string, asked: Asked): Promise<{ peak: number; ofOnePage: number }> {
+async function alone(url: string, asked: Asked): Promise<{ peak: number; secondsPerPage: number }> {
   const before = await figure(url, processor)
   const served: number[] = []
   for (const atOnce of [16, 48]) served.push((await load(asked, atOnce, 5)).served)
   const worked = (await figure(url, processor)) - before
-  return { peak: Math.max(...served) / 5, ofOnePage: worked / served.reduce((sum, count) => sum + count, 0) }
+  return { peak: Math.max(...served) / 5, secondsPerPage: worked / served.reduce((sum, count) => sum + count, 0) }
 }
 
 /** Asks again and again until it is stopped, then tells how long the slowest hundredth took. */

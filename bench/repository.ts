@@ -89,7 +89,7 @@ export const placedOrder = async (db: Db) => {
 }
 
 /** Carts of three things that a store has sold before, as its storefront hands them over: some may be sold out. */
-export const cartsOfThree = async (db: Db) => {
+export const makeCarts = async (db: Db) => {
   const { rows } = await sql<{ store: string; currency: string; domain: string; variants: string[] }>`
     select stores.id store, stores.currency, stores.shop_domain domain, array_agg(sold.variant_id order by sold.variant_id) variants
     from stores join (select distinct store_id, variant_id from order_lines) sold on sold.store_id = stores.id

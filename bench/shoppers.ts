@@ -1,9 +1,9 @@
 import type { Db } from '#kit/server/db/database.ts'
-import { cartsOfThree } from './repository.ts'
+import { makeCarts } from './repository.ts'
 
 /** The address of a checkout of three things that was just opened. */
 export const openedCheckout = async (url: string, db: Db): Promise<string> => {
-  for (const cart of await cartsOfThree(db)) {
+  for (const cart of await makeCarts(db)) {
     const answer = await fetch(`${url}/api/checkouts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -17,7 +17,7 @@ export const openedCheckout = async (url: string, db: Db): Promise<string> => {
 }
 
 /** Where the shop's policies open from a checkout. */
-export const policiesOf = async (checkout: string): Promise<string[]> => {
+export const listPolicies = async (checkout: string): Promise<string[]> => {
   const html = await (await fetch(checkout)).text()
   const paths = Array.from(html.matchAll(/href="([^"]*\/policies\/[^"]+)"/g), ([, path]) => path!)
   return paths.map((path) => new URL(path, checkout).href)

@@ -27,7 +27,7 @@ const picture = (width = 400, height = 120) =>
     .toBuffer()
 
 /** Width and height of the box around a picture. */
-const sizeOfBox = (inner: Element) => {
+const getBoxSize = (inner: Element) => {
   const { width, height } = inner.closest('[class*=logo-box]')!.getBoundingClientRect()
   return [width, height]
 }
@@ -50,7 +50,7 @@ test('a merchant restyles the checkout: at once in the preview, and for shoppers
   await expect(preview(page).getByRole('heading', { name: 'What customers say' })).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
   expect((await page.locator('iframe[title="Preview"]').boundingBox())!.height).toBeCloseTo(500)
-  expect(await page.getByAltText(/logo/).locator('..').evaluate(sizeOfBox)).toEqual([200, 60])
+  expect(await page.getByAltText(/logo/).locator('..').evaluate(getBoxSize)).toEqual([200, 60])
   await font(page).click()
   await expect(page.getByRole('option')).toHaveText(['Default', 'Roboto', 'Poppins', 'Inter'])
   await page.keyboard.press('Escape')

@@ -42,12 +42,12 @@ const ownQueries = /^src\/kit\/server\/(?:db\/|jobs\.ts$)|^src\/apps\/server\/da
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
 
 /** Whom the product works with, what its features keep: the kit serves any product, and is told of these. The generated types are exempt. */
-const ofTheProduct =
+const productNames =
   /shopify|stripe|airwallex|paypal|payabl|rapyd|viva|google|facebook|[fF]rom\('(?:stores|merchants|checkouts|orders|sessions)|\('audit_events|CHECKOUT_URL/i
 
 /** Companies that take payments. Ways to pay have names of their own, and PayPal's is one of them. */
-const ofProviders = /airwallex|payabl\b|rapyd|viva\b|stripe/i
-const ofTheCheckout = /^src\/(?:features\/checkout|apps\/checkout)\//
+const providerNames = /airwallex|payabl\b|rapyd|viva\b|stripe/i
+const checkoutFiles = /^src\/(?:features\/checkout|apps\/checkout)\//
 
 /** What another module exports is passed on by a feature's front doors, and by the lists of what there is one folder each of. */
 const doors = /^src\/features\/[^/]+\/(?:server|admin)\/public\.tsx?$/
@@ -55,12 +55,12 @@ const registries = /\/providers\/(?:descriptions|adapters|testing\/registry)\.ts
 const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^'\n]* from '/m
 
 /** A feature, a side of the kit, and the apps: what is in one names its neighbours relatively, and everything else by `#`. */
-const partOf = (file: string) => /^src\/(?:features|kit)\/[^/]+\/|^src\/apps\//.exec(file)?.[0] ?? ''
+const findPart = (file: string) => /^src\/(?:features|kit)\/[^/]+\/|^src\/apps\//.exec(file)?.[0] ?? ''
 const relativeImports = /\bfrom '(\.[^']+)'|\bimport(?:\(| )'(\.[^']+)'/g
 const leavesItsPart = (file: string, text: string): boolean =>
   [...text.matchAll(relativeImports)].some(([, one, other]) => {
     const to = join(dirname(file), (one ?? other)!)
-    return !to.startsWith(partOf(file))
+    return !to.startsWith(findPart(file))
   })
 
 const isSql = (file: string) => file.endsWith('.sql')
@@ -118,11 +118,11 @@ const conventions: Convention[] = [
   },
   {
     rule: 'checkout names no provider',
-    isBroken: (file, text) => ofTheCheckout.test(file) && !isTest(file) && ofProviders.test(text),
+    isBroken: (file, text) => checkoutFiles.test(file) && !isTest(file) && providerNames.test(text),
   },
   {
     rule: 'kit names no vendor and no feature',
-    isBroken: (file, text) => file.startsWith('src/kit/') && !isTest(file) && ofTheProduct.test(text),
+    isBroken: (file, text) => file.startsWith('src/kit/') && !isTest(file) && productNames.test(text),
   },
   {
     rule: 'no question for the sandbox',

@@ -117,12 +117,12 @@ function newId(taken: ReadonlySet<string | undefined>): string {
 /** Every test of the repository, with the title as it stands in the file. */
 function testsIn(folder: string): Test[] {
   const files = globSync('{src,sandbox,tools,e2e}/**/*.{test,e2e}.{ts,tsx}', { cwd: folder }).toSorted()
-  return files.flatMap((file) => testsOfFile(file, readFileSync(join(folder, file), 'utf8')))
+  return files.flatMap((file) => listTests(file, readFileSync(join(folder, file), 'utf8')))
 }
 
 const known = new Map<string, Test[]>()
 
-function testsOfFile(file: string, text: string): Test[] {
+function listTests(file: string, text: string): Test[] {
   const read = known.get(text)
   if (read?.[0]?.file === file) return read
   const tests: Test[] = []

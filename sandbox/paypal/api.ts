@@ -11,7 +11,7 @@ import type { Order } from './model.ts'
 import { registerMoneyApi } from './money-api.ts'
 import { patchOrder, refuseUneven } from './order-patch.ts'
 import { amountShape, header, type Parts, represented, type WithId } from './requests.ts'
-import { linksOfOrder, showOrder } from './show.ts'
+import { orderLinks, showOrder } from './show.ts'
 import { isSigned } from './signature.ts'
 import type { PaypalStore } from './store.ts'
 
@@ -82,7 +82,7 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
       id: order.id,
       status: order.status,
       payment_source: { paypal: {} },
-      links: linksOfOrder(base(), order),
+      links: orderLinks(base(), order),
     })
 
   server.post('/paypal/v1/oauth2/token', async (request) => {

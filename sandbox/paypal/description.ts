@@ -49,7 +49,7 @@ export const findProblems = (pointer: string, value: unknown): string[] => {
 export type Call = { method: string; path: string; body: unknown; status: number; answer: unknown }
 
 /** What of a request is not as PayPal describes it. */
-export const problemsOfRequest = ({ method, path, body }: Call): string[] => {
+export const findRequestProblems = ({ method, path, body }: Call): string[] => {
   const found = findOperation(method, path)
   if (!found?.operation.requestBody || body === undefined) return []
   return findProblems(`${found.at}/requestBody/content/application~1json/schema`, body).map(
@@ -58,7 +58,7 @@ export const problemsOfRequest = ({ method, path, body }: Call): string[] => {
 }
 
 /** What of an answer is not as PayPal describes it. */
-export const problemsOfAnswer = ({ method, path, status, answer }: Call): string[] => {
+export const findResponseProblems = ({ method, path, status, answer }: Call): string[] => {
   const found = findOperation(method, path)
   if (!found) return []
   const { responses } = found.operation

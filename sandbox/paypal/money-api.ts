@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notFound, notPermitted, PaypalError } from './errors.ts'
 import { amountShape, header, type Parts, represented, type WithId } from './requests.ts'
 import {
-  linksOfRefund,
+  refundLinks,
   showDispute,
   showDisputeInfo,
   showLoneAuthorization,
@@ -72,7 +72,7 @@ export function registerMoneyApi(server: FastifyInstance, { store, payments, sig
     const refund = earlier?.refund ?? payments.refund(found.order, found.capture, data.amount, data.note_to_payer)
     store.remember(clientId, requestId, refund.id)
     const { id, status } = refund
-    const brief = { id, status, links: linksOfRefund(base(), refund) }
+    const brief = { id, status, links: refundLinks(base(), refund) }
     // PayPal describes one answer of success, repeated or not.
     return reply.code(201).send(represented(request, showRefund(base(), found.order, refund), brief))
   })

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
 import { accounts } from './accounts.ts'
-import { type Call, problemsOfAnswer, problemsOfRequest } from './description.ts'
+import { type Call, findResponseProblems, findRequestProblems } from './description.ts'
 
 type AdapterConfig = {
   url: string
@@ -186,7 +186,7 @@ describe("PayPal's own client", () => {
 
   it('sends and gets nothing that the description does not know', () => {
     expect(calls.length).toBeGreaterThan(15)
-    expect(calls.flatMap(problemsOfRequest)).toEqual([])
-    expect(calls.flatMap(problemsOfAnswer)).toEqual([])
+    expect(calls.flatMap(findRequestProblems)).toEqual([])
+    expect(calls.flatMap(findResponseProblems)).toEqual([])
   })
 })

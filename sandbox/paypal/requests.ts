@@ -14,7 +14,7 @@ const money = z.object({
 export const amountShape = money.extend({
   breakdown: z.strictObject({ item_total: money, shipping: money }).partial().optional(),
 })
-const ofDefault = (what: string) => z.literal(`/purchase_units/@reference_id=='default'/${what}`)
+const defaultUnitPath = (what: string) => z.literal(`/purchase_units/@reference_id=='default'/${what}`)
 const option = z.strictObject({
   id: z.string().min(1).max(127),
   label: z.string().min(1).max(127),
@@ -26,10 +26,10 @@ const option = z.strictObject({
 export const orderPatch = z
   .array(
     z.union([
-      z.strictObject({ op: z.literal('replace'), path: ofDefault('amount'), value: amountShape }),
+      z.strictObject({ op: z.literal('replace'), path: defaultUnitPath('amount'), value: amountShape }),
       z.strictObject({
         op: z.enum(['add', 'replace']),
-        path: ofDefault('shipping/options'),
+        path: defaultUnitPath('shipping/options'),
         value: z.array(option).min(1).max(10),
       }),
     ]),

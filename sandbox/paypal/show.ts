@@ -41,10 +41,10 @@ export const showOrder = (base: string, order: Order) => ({
       }),
     },
   ],
-  links: linksOfOrder(base, order),
+  links: orderLinks(base, order),
 })
 
-export const linksOfOrder = (base: string, { id, status, intent }: Order) => [
+export const orderLinks = (base: string, { id, status, intent }: Order) => [
   link(`${base}/v2/checkout/orders/${id}`, 'self', 'GET'),
   ...(status === 'PAYER_ACTION_REQUIRED' ? [link(`${base}/checkoutnow?token=${id}`, 'payer-action', 'GET')] : []),
   ...(status === 'APPROVED' && intent === 'AUTHORIZE'
@@ -140,11 +140,11 @@ export const showRefund = (base: string, order: Order, refund: Refund) => {
     status,
     create_time,
     update_time: create_time,
-    links: linksOfRefund(base, refund),
+    links: refundLinks(base, refund),
   }
 }
 
-export const linksOfRefund = (base: string, { id, capture }: Refund) => [
+export const refundLinks = (base: string, { id, capture }: Refund) => [
   link(`${base}/v2/payments/refunds/${id}`, 'self', 'GET'),
   link(`${base}/v2/payments/captures/${capture}`, 'up', 'GET'),
 ]

@@ -48,7 +48,7 @@ const captureShape = z.strictObject({ amount_to_capture: whole.refine((amount) =
 const cancelShape = z.strictObject({
   cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
 })
-const ofIntent = z.strictObject({ payment_intent: z.string().optional(), limit })
+const listByIntent = z.strictObject({ payment_intent: z.string().optional(), limit })
 const endpointShape = z.strictObject({ url: z.url(), enabled_events: z.array(z.string()).min(1) })
 
 const threeDecimals = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
@@ -77,7 +77,7 @@ export function registerApi(server: FastifyInstance, store: PaymentStore): void 
 
   on.post('/checkout/sessions', (call) => newSession(store, call))
   on.get('/checkout/sessions', ({ key, fields }) => {
-    const { payment_intent, limit: most } = parse(ofIntent, fields)
+    const { payment_intent, limit: most } = parse(listByIntent, fields)
     const all = store.list('checkout.session', key)
     return toList(
       '/v1/checkout/sessions',
@@ -112,7 +112,7 @@ export function registerApi(server: FastifyInstance, store: PaymentStore): void 
     ['/disputes', 'dispute'],
   ] as const)
     on.get(path, ({ key, fields }) => {
-      const { payment_intent, limit: most } = parse(ofIntent, fields)
+      const { payment_intent, limit: most } = parse(listByIntent, fields)
       const all = store.list(kind, key).filter((one) => !payment_intent || one.payment_intent === payment_intent)
       return toList(`/v1${path}`, all, most)
     })

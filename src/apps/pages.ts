@@ -97,8 +97,8 @@ export const pageTitle = (pathname: string, productName: string): string => {
   const segments = pathname.split('/').filter(Boolean)
   const at = pageAt(pathname)
   // What stands for one thing of many (a rate's id, a step's number) names no page; below no page of ours neither.
-  const isOfMany = at !== null && !at.page.tabs && at.parameter !== null
-  const words = at ? segments.slice(0, isOfMany ? -1 : undefined) : segments.filter((segment) => !/\d/.test(segment))
+  const isRecord = at !== null && !at.page.tabs && at.parameter !== null
+  const words = at ? segments.slice(0, isRecord ? -1 : undefined) : segments.filter((segment) => !/\d/.test(segment))
   const named = segments[0] === 'settings' ? 'settings' : (words.at(-1) ?? '')
   const title = named.split('-').filter(Boolean).map(capitalised).join(' ')
   return `${title || 'Dashboard'} - ${productName}`

@@ -12,7 +12,11 @@ export interface Table {
 const schemas = ['public', 'graphile_worker']
 
 /** What describes the schema itself; it comes with the migrations. */
-const ofMigrations = new Set(['public.kysely_migration', 'public.kysely_migration_lock', 'graphile_worker.migrations'])
+const migrationTables = new Set([
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'graphile_worker.migrations',
+])
 
 /** Every table with data, by name. */
 export async function listTables(client: Client): Promise<Table[]> {
@@ -26,7 +30,7 @@ export async function listTables(client: Client): Promise<Table[]> {
       group by n.nspname, c.relname order by 1`,
     [schemas],
   )
-  return rows.filter(({ name }) => !ofMigrations.has(name))
+  return rows.filter(({ name }) => !migrationTables.has(name))
 }
 
 /** The files that were run on this database, oldest first; none on an empty one. */

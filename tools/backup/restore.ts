@@ -74,7 +74,7 @@ async function load(client: Client, file: string): Promise<void> {
   let rows: ReturnType<typeof repository.writeRows> | undefined
   for await (const line of readLines(file)) {
     if (rows) {
-      if (line.equals(endOfTable)) {
+      if (line.equals(copyEnd)) {
         rows.end()
         await once(rows, 'finish')
         rows = undefined
@@ -87,7 +87,7 @@ async function load(client: Client, file: string): Promise<void> {
   await bringBack()
 }
 
-const endOfTable = Buffer.from('\\.\n')
+const copyEnd = Buffer.from('\\.\n')
 
 /** Kysely on one connection, whose transaction is ours. */
 function kyselyOn<Tables>(client: Client): Kysely<Tables> {

@@ -45,7 +45,7 @@ export const outside: Mutant[] = [
   },
   {
     ...at('rapyd', 'webhook.ts'),
-    from: "if (kind === 'refund') return ofRefund.safeParse(data).data?.payment ?? null\n",
+    from: "if (kind === 'refund') return refundData.safeParse(data).data?.payment ?? null\n",
     to: '',
     why: "Rapyd's refunds name no payment",
   },

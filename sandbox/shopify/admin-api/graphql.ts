@@ -12,7 +12,7 @@ import { lineView } from '../orders/order-line.ts'
 import { orderView } from '../orders/orders.ts'
 import type { Shop } from '../shops/shop.ts'
 import { rootFields } from './resolvers.ts'
-import { appOfToken } from './tokens.ts'
+import { findApp } from './tokens.ts'
 
 const wrongToken = '[API] Invalid API key or access token (unrecognized login or wrong password)'
 const request = z.object({
@@ -31,7 +31,7 @@ export function registerAdminApi(scope: FastifyInstance, getShop: (domain: strin
       return reply.code(404).send({ errors: 'Not Found' })
     void reply.header('x-shopify-api-version', apiVersion).header('x-request-id', randomUUID())
     const token = call.headers['x-shopify-access-token']
-    const app = appOfToken(shop, token)
+    const app = findApp(shop, token)
     if (!app) return reply.code(401).send({ errors: wrongToken })
     const body = request.safeParse(call.body)
     if (!body.success) return reply.code(400).send({ errors: { query: 'Required parameter missing or invalid' } })

@@ -7,7 +7,7 @@ import { accessToType } from '../graphql/schema.ts'
 import { customerView } from '../orders/customers.ts'
 import { findOrder, orderView } from '../orders/orders.ts'
 import { productView, variantView } from '../products/products.ts'
-import { toId, typeOfGid } from '../shops/gid.ts'
+import { toId, parseType } from '../shops/gid.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
 import { findTheme, themeView } from '../themes/themes.ts'
@@ -22,7 +22,7 @@ const shown = <T>(thing: T | undefined, view: (thing: T) => View): View | null =
 
 /** Whatever has this global id, if the app may see its kind; null for what is gone or of a kind the sandbox does not keep. */
 function node(shop: Shop, id: string, field: string): View | null {
-  const access = accessToType(typeOfGid(id) ?? '')
+  const access = accessToType(parseType(id) ?? '')
   if (access && !isGranted(shop, access)) throw accessDenied(field, access.words)
   const finders: Record<string, () => View | null> = {
     Product: () =>
@@ -45,5 +45,5 @@ function node(shop: Shop, id: string, field: string): View | null {
     DiscountAutomaticNode: () => shown(findDiscount(shop, id, false), (discount) => automaticNode(shop, discount)),
     OnlineStoreTheme: () => shown(findTheme(shop, id), themeView),
   }
-  return finders[typeOfGid(id) ?? '']?.() ?? null
+  return finders[parseType(id) ?? '']?.() ?? null
 }

@@ -7,7 +7,7 @@ import type { AppKind } from '../shops/shops.ts'
 const lifetime = 24 * 3600
 
 /** Which app a token speaks for, or undefined when it opens nothing. */
-export function appOfToken(shop: Shop, token: unknown): AppKind | undefined {
+export function findApp(shop: Shop, token: unknown): AppKind | undefined {
   if (typeof token !== 'string' || !shop.state.settings.installed) return undefined
   if (same(token, shop.identity.customApp.accessToken)) return 'custom'
   const known = shop.state.settings.tokens.find((entry) => same(entry.token, token))

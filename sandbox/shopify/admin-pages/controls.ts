@@ -17,7 +17,7 @@ const settings = z.object({
   jobDelay: z.number().int().min(0).nullable().optional(),
   shipsTo: z.array(z.string().length(2)).optional(),
   zones: z.array(zone).optional(),
-  countsCodesOfDrafts: z.boolean().optional(),
+  countsDraftCodes: z.boolean().optional(),
   pointsPerSecond: z.number().int().min(1).optional(),
   primaryDomain: z.hostname().nullable().optional(),
   locales: z.array(z.object({ locale: z.string(), published: z.boolean() })).optional(),

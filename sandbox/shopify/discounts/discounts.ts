@@ -144,7 +144,7 @@ function discountView(shop: Shop, discount: Discount): View {
       shippingDiscounts: discount.combinesWith.SHIPPING,
     },
     context: discount.customers
-      ? { __typename: 'DiscountCustomers', customers: customersOf(shop, discount.customers) }
+      ? { __typename: 'DiscountCustomers', customers: toCustomers(shop, discount.customers) }
       : { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
     summary: summary(shop, discount),
     shortSummary: summary(shop, discount),
@@ -196,7 +196,7 @@ function discountView(shop: Shop, discount: Discount): View {
   }
 }
 
-const customersOf = (shop: Shop, ids: readonly number[]): View[] =>
+const toCustomers = (shop: Shop, ids: readonly number[]): View[] =>
   shop.state.customers.filter(({ id }) => ids.includes(id)).map((customer) => customerView(shop, customer))
 
 const getsView = (shop: Shop, items: DiscountItems, value: View): View => ({

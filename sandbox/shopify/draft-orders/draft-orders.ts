@@ -79,7 +79,7 @@ export function completeDraft(
     paidIn: getPaidIn(shop, draft.input),
     sourceName: options.sourceName ?? 'shopify_draft_order',
     gateway: options.pending ? null : 'manual',
-    countsCodes: shop.state.settings.countsCodesOfDrafts ?? false,
+    countsCodes: shop.state.settings.countsDraftCodes ?? false,
   })
   Object.assign(draft, { status: 'COMPLETED', completedAt: now, updatedAt: now, orderId: order.id })
   shop.save()

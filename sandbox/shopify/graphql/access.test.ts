@@ -2,7 +2,7 @@ import type { GraphQLOutputType } from 'graphql'
 import { expect, it } from 'vitest'
 import { rootFields } from '../admin-api/resolvers.ts'
 import { initialScopes } from '../shops/shops.ts'
-import { adminSchema, scopesOfTopic } from './schema.ts'
+import { adminSchema, getTopicScopes } from './schema.ts'
 
 /** What the platform's pages say needs no scope: the app's own affairs, and ids of which each kind is asked for itself. */
 const free = new Set([
@@ -43,12 +43,12 @@ it('knows what every webhook topic of the schema asks for [n6q5]', async () => {
   const topics = schema.getType('WebhookSubscriptionTopic')
   const names = topics && 'getValues' in topics ? topics.getValues().map(({ name }) => name) : []
   expect(names.length).toBeGreaterThan(100)
-  expect(names.filter((name) => scopesOfTopic(name) === undefined)).toEqual([])
+  expect(names.filter((name) => getTopicScopes(name) === undefined)).toEqual([])
   expect(
     Object.fromEntries(
       ['APP_UNINSTALLED', 'SHOP_UPDATE', 'FULFILLMENTS_CREATE', 'ORDERS_FULFILLED', 'DISPUTES_CREATE'].map((name) => [
         name,
-        scopesOfTopic(name),
+        getTopicScopes(name),
       ]),
     ),
   ).toEqual({

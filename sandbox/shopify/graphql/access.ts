@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { Shop } from '../shops/shop.ts'
-import { scopesOfTopic } from './schema.ts'
+import { getTopicScopes } from './schema.ts'
 import type { Access } from './schema.ts'
 
 /** The platform's answer, beside the data, for a field that the app was not granted. */
@@ -21,7 +21,7 @@ const protectedTopics = /^(ORDERS|REFUNDS|FULFILLMENTS|DRAFT_ORDERS|CUSTOMERS|CH
 /** Why an app may not be told of a topic, in the platform's words; null when it may. */
 export function findTopicProblem(shop: Shop, topic: string): string | null {
   const { refusesProtectedTopics, refusedTopics } = shop.state.settings
-  const scopes = scopesOfTopic(topic) ?? []
+  const scopes = getTopicScopes(topic) ?? []
   if ((scopes.length > 0 && !isGranted(shop, { scopes })) || refusedTopics.includes(topic))
     return 'You cannot create a webhook subscription with the specified topic'
   if (refusesProtectedTopics && protectedTopics.test(topic))

@@ -28,7 +28,7 @@ const needs = new Map<string, Access>(
 export const accessToType = (typeName: string): Access | undefined => needs.get(typeName)
 
 /** Any one of these scopes opens a webhook topic; none are needed where there are none. Undefined for no topic. */
-export const scopesOfTopic = (topic: string): readonly string[] | undefined => {
+export const getTopicScopes = (topic: string): readonly string[] | undefined => {
   const scopes = (published.topics as Record<string, string>)[topic]
   return scopes === undefined ? undefined : list(scopes)
 }

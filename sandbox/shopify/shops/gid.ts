@@ -8,4 +8,4 @@ export function toId(type: string, id: unknown): number | undefined {
 }
 
 /** The type that a global id names. */
-export const typeOfGid = (id: string): string | undefined => /^gid:\/\/shopify\/(\w+)\//.exec(id)?.[1]
+export const parseType = (id: string): string | undefined => /^gid:\/\/shopify\/(\w+)\//.exec(id)?.[1]

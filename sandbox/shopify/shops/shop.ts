@@ -34,7 +34,7 @@ export type ShopSettings = {
   /** Its shipping zones and their rates; those it has from the start unless given. */
   zones?: Zone[]
   /** Whether an order made of a draft is a use of its codes: nobody outside the platform knows. */
-  countsCodesOfDrafts?: boolean
+  countsDraftCodes?: boolean
   /** How many points of its Admin API come back in a second; what its plan gives, unless given. */
   pointsPerSecond?: number
   /** Tokens of the client credentials grant with their end. */

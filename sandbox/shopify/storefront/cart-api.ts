@@ -41,7 +41,7 @@ const update = z.object({
 })
 
 /** The cart of the shopper who asks, by the cookie that the shop set. */
-export function cartOfRequest(shop: Shop, request: FastifyRequest): Cart {
+export function getRequestCart(shop: Shop, request: FastifyRequest): Cart {
   const [, token] = /(?:^|;\s*)cart=([^;?]+)/.exec(request.headers.cookie ?? '') ?? []
   return getCart(shop, token && decodeURIComponent(token))
 }
@@ -61,7 +61,7 @@ export function registerCartApi(scope: FastifyInstance, getShop: (domain: string
     const answer = async (request: FastifyRequest<Route>, reply: FastifyReply, isForm: boolean) => {
       const shop = getShop(request.params.shop)
       if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
-      const cart = cartOfRequest(shop, request)
+      const cart = getRequestCart(shop, request)
       try {
         const result = handle(shop, cart, nested(request.body))
         keepCart(shop, cart)
@@ -85,7 +85,7 @@ export function registerCartApi(scope: FastifyInstance, getShop: (domain: string
     scope.get<Route>(path, async (request, reply) => {
       const shop = getShop(request.params.shop)
       if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
-      const cart = cartOfRequest(shop, request)
+      const cart = getRequestCart(shop, request)
       rememberCart(shop, cart, reply)
       return cartJson(shop, cart)
     })
@@ -137,7 +137,7 @@ export function registerCartApi(scope: FastifyInstance, getShop: (domain: string
   scope.get<Route & { Querystring: Record<string, string> }>('/cart/shipping_rates.json', async (request, reply) => {
     const shop = getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
-    const { totals } = priceCart(shop, cartOfRequest(shop, request))
+    const { totals } = priceCart(shop, getRequestCart(shop, request))
     const address = addressFrom({
       countryCode: request.query['shipping_address[country]'] ?? shop.identity.country,
       provinceCode: request.query['shipping_address[province]'] ?? null,
@@ -158,7 +158,7 @@ export function registerCartApi(scope: FastifyInstance, getShop: (domain: string
   scope.get<Route>('/cart/clear', async (request, reply) => {
     const shop = getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ status: 404, message: 'Not Found' })
-    dropCart(shop, cartOfRequest(shop, request))
+    dropCart(shop, getRequestCart(shop, request))
     return reply.redirect(shop.url('/cart'), 303)
   })
 }

@@ -90,7 +90,7 @@ function checkStock(shop: Shop, product: Product, variant: Variant, quantity: nu
 }
 
 /** What its shopper pays in, where that is not the shop's own currency. */
-export const paidInOfCart = (shop: Shop, { currency }: Cart): DraftRequest['paidIn'] => {
+export const getPaidIn = (shop: Shop, { currency }: Cart): DraftRequest['paidIn'] => {
   const rate = currency && shop.identity.alsoSellsIn?.[currency]
   return rate ? { currency, rate, own: shop.identity.currency } : undefined
 }
@@ -119,7 +119,7 @@ export function priceCart(shop: Shop, cart: Cart, extra: Partial<DraftRequest> =
     taxExempt: false,
     address: null,
     customerId: null,
-    paidIn: paidInOfCart(shop, cart),
+    paidIn: getPaidIn(shop, cart),
     ...extra,
   })
 }

@@ -9,7 +9,7 @@ import type { Address, Order } from '../shops/model.ts'
 import type { Cart } from '../shops/model.ts'
 import { findVariant } from '../shops/shop.ts'
 import type { Shop } from '../shops/shop.ts'
-import { cartOfRequest, rememberCart } from './cart-api.ts'
+import { getRequestCart, rememberCart } from './cart-api.ts'
 import {
   CartError,
   addToCart,
@@ -54,7 +54,7 @@ export function registerCheckout(scope: FastifyInstance, getShop: (domain: strin
     reply.code(status).type('text/html; charset=utf-8').send(page)
 
   route('POST', '/cart', (shop, request, reply) => {
-    const cart = cartOfRequest(shop, request)
+    const cart = getRequestCart(shop, request)
     applyForm(shop, cart, request.body)
     keepCart(shop, cart)
     rememberCart(shop, cart, reply)
@@ -105,14 +105,14 @@ export function registerCheckout(scope: FastifyInstance, getShop: (domain: strin
   })
 
   route('GET', '/checkout', (shop, request, reply) => {
-    const cart = cartOfRequest(shop, request)
+    const cart = getRequestCart(shop, request)
     if (cart.lines.length === 0) return reply.redirect(shop.url('/cart'), 303)
     const blank = entries.parse({ countryCode: shop.identity.country, card: '1' })
     return html(reply, checkoutPage(shop, priced(shop, cart, blank), blank, {}))
   })
 
   route('POST', '/checkout', (shop, request, reply) => {
-    const cart = cartOfRequest(shop, request)
+    const cart = getRequestCart(shop, request)
     if (cart.lines.length === 0) return reply.redirect(shop.url('/cart'), 303)
     const given = entries.parse(request.body)
     if (given.discount !== undefined) cart.codes = given.discount ? [given.discount] : []

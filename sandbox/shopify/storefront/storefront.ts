@@ -11,14 +11,14 @@ import type { Shop } from '../shops/shop.ts'
 import { renderPage } from '../themes/liquid.ts'
 import { findFile } from '../themes/theme-files.ts'
 import { publishedTheme } from '../themes/themes.ts'
-import { cartOfRequest, rememberCart } from './cart-api.ts'
-import { cartJson, paidInOfCart } from './cart.ts'
+import { getRequestCart, rememberCart } from './cart-api.ts'
+import { cartJson, getPaidIn } from './cart.ts'
 
 type Route = {
   Params: { shop: string; handle: string; theme: string; file: string }
   Querystring: { variant?: string; preview_theme_id?: string }
 }
-type PaidIn = ReturnType<typeof paidInOfCart>
+type PaidIn = ReturnType<typeof getPaidIn>
 type Page = { template: string; title: string; status?: number; scope?: Record<string, unknown> }
 
 const folder = join(import.meta.dirname, 'files')
@@ -34,7 +34,7 @@ export function registerStorefront(scope: FastifyInstance, getShop: (domain: str
       // A person's browser stays: it could not open a domain that is made up.
       if (primaryDomain && path === '/' && request.headers['sec-fetch-mode'] === undefined)
         return reply.redirect(`https://${primaryDomain}/`, 301)
-      return send(shop, request, reply, describe(shop, request, paidInOfCart(shop, cartOfRequest(shop, request))))
+      return send(shop, request, reply, describe(shop, request, getPaidIn(shop, getRequestCart(shop, request))))
     })
   }
 
@@ -114,7 +114,7 @@ async function send(
   reply: FastifyReply,
   { template, title, status, scope }: Page,
 ) {
-  const cart = cartOfRequest(shop, request)
+  const cart = getRequestCart(shop, request)
   if (cart.lines.length > 0) rememberCart(shop, cart, reply)
   const theme: Theme =
     shop.state.themes.find(({ id }) => String(id) === request.query.preview_theme_id) ?? publishedTheme(shop)

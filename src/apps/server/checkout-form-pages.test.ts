@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import type { CheckoutSource } from './checkout-pages.ts'
-import { filledForm as form, pageApp, postForm, sourceOf, token, view } from './testing/checkout-page-app.ts'
+import { filledForm as form, pageApp, postForm, checkoutSource, token, view } from './testing/checkout-page-app.ts'
 
 let app: FastifyInstance
 let shown: CheckoutView | null
@@ -12,7 +12,7 @@ const paid: unknown[] = []
 beforeEach(async () => {
   shown = view()
   paid.length = 0
-  source = sourceOf(() => shown, paid)
+  source = checkoutSource(() => shown, paid)
   app = await pageApp(source)
 })
 afterEach(() => app.close())

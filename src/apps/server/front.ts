@@ -68,7 +68,7 @@ export const createFront = (gate: ReturnType<typeof createGate>, { arrivesWithin
       app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')))
       app.addHook('onListen', async () => {
         const { headers } = await app.inject({ url: '/healthz' })
-        const own = Object.entries(headers).filter(([name]) => !ofOneAnswer.has(name))
+        const own = Object.entries(headers).filter(([name]) => !responseHeaders.has(name))
         common = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
         gate.carry(common)
       })
@@ -81,7 +81,7 @@ export const createFront = (gate: ReturnType<typeof createGate>, { arrivesWithin
   }
 }
 
-const ofOneAnswer = new Set([
+const responseHeaders = new Set([
   'content-type',
   'content-length',
   'date',

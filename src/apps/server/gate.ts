@@ -40,14 +40,14 @@ const admissionGauge = new Gauge({
 
 /** Always answered: who asks decides whether this process lives. */
 const ungated = new Set(['/healthz', '/readyz', '/metrics'])
-const ofShoppers =
+const shopperPaths =
   /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|media|assets|embed)(?:[/.-]|$)/
 /** Moving money is none of them. */
 const reports =
   /^\/api\/(?:dashboard|orders(?!\/[^/]*\/(?:refunds|capture|void))|funnel|traffic-sources|all-stores|order-bumps\/figures|reminders\/(?:report|export)|docs|openapi\.json)(?:\/|$)|\.csv$/
 
 export const requestRank = (path: string): Rank =>
-  ofShoppers.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
+  shopperPaths.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
 
 /** Stands before everything: whom it refuses has cost neither a look at a cookie nor the reading of a body. */
 export const createGate = ({ productName, admission = createAdmission(), isPressed = () => false }: Options) => {

@@ -12,7 +12,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { queueGauge } from '#kit/server/queue/gauges.ts'
 
 /** The schema that this code was written for: a database may be ahead of it, not behind. */
-const migrationsOfThisCode = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap((file) =>
+const ownMigrations = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap((file) =>
   file.endsWith('.sql') ? [file.slice(0, -'.sql'.length)] : [],
 )
 
@@ -39,7 +39,7 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage
       throw refuse.busy('The database does not answer.')
     })
     const applied = new Set(rows.map(({ name }) => name))
-    if (!migrationsOfThisCode.every((name) => applied.has(name))) throw refuse.busy('The database is not migrated.')
+    if (!ownMigrations.every((name) => applied.has(name))) throw refuse.busy('The database is not migrated.')
     if (!(await storage.hasRoom())) throw refuse.full()
     return { ready: true }
   })

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { storeOfToken } from '#features/checkout/server/public.ts'
+import { findStoreId } from '#features/checkout/server/public.ts'
 import { applePath, originAt, tlsAskPath, verifiedDomain } from '#features/custom-domains/server/public.ts'
-import { storeOfReminded } from '#features/reminders/server/public.ts'
+import { findReminderStoreId } from '#features/reminders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { getHost } from '#kit/server/host.ts'
 
 /** Probes and monitoring reach this process by its address. */
-const ofOperators = new Set(['/healthz', '/readyz', '/metrics'])
+const operatorPaths = new Set(['/healthz', '/readyz', '/metrics'])
 /** What pages of both sides are made of, and the script that shops load from wherever their theme says. */
-const ofBoth = /^\/(?:media\/|assets\/|embed\.js$)/
+const sharedPaths = /^\/(?:media\/|assets\/|embed\.js$)/
 /** A checkout and its way back from a provider. */
-const ofCheckout =
+const checkoutPaths =
   /^\/(?:checkout\/:(?:token(?:\/|$)|id\/(?:back|reminders)\/)|thank-you\/:token(?:\/|$)|return\/:provider$|api\/checkouts\/:token(?:\/|$)|checkout-events$)/
 /** Where a storefront hands its cart over, or says that it did not. */
-const ofStorefront = new Set(['/api/checkouts', '/api/checkouts/diversions'])
+const storefrontPaths = new Set(['/api/checkouts', '/api/checkouts/diversions'])
 
 /**
  * Keeps the admin and the checkouts apart: each has a host of its own, on which the other does not exist, so that no script
@@ -31,23 +31,23 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
     // A proxy asks under whatever name it knows this process by; the route itself refuses what came through one.
     if (route === tlsAskPath) return
     const host = getHost(request)
-    if (ofOperators.has(route) && (ours.has(host) || isAddress(host))) return
-    const isOfCheckout = ofCheckout.test(route) || ofStorefront.has(route) || route === applePath
+    if (operatorPaths.has(route) && (ours.has(host) || isAddress(host))) return
+    const isCheckoutPath = checkoutPaths.test(route) || storefrontPaths.has(route) || route === applePath
     if (host === admin.hostname) {
-      if (isOfCheckout) throw refuse.notFound()
+      if (isCheckoutPath) throw refuse.notFound()
       return
     }
     if (host === checkout.hostname) {
-      if (!isOfCheckout && !ofBoth.test(route)) throw refuse.notFound()
+      if (!isCheckoutPath && !sharedPaths.test(route)) throw refuse.notFound()
       return
     }
     const domain = await verifiedDomain(services.db, host)
     if (!domain) throw new Refusal(421, 'There is no checkout at this address.')
-    if (route === '/embed.js' || ofStorefront.has(route) || !(isOfCheckout || ofBoth.test(route)))
+    if (route === '/embed.js' || storefrontPaths.has(route) || !(isCheckoutPath || sharedPaths.test(route)))
       throw refuse.notFound()
     const { token, id } = request.params as { token?: string; id?: string }
-    if (token !== undefined && (await storeOfToken(services.db, token)) !== domain.store_id) throw refuse.notFound()
-    if (id !== undefined && (await storeOfReminded(services.db, id)) !== domain.store_id) throw refuse.notFound()
+    if (token !== undefined && (await findStoreId(services.db, token)) !== domain.store_id) throw refuse.notFound()
+    if (id !== undefined && (await findReminderStoreId(services.db, id)) !== domain.store_id) throw refuse.notFound()
   })
   /** The origin that a request was made to, as its page's browser names it. */
   return (request: FastifyRequest): string => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addCode, admitByMail, recogniseBrowser } from '#features/checkout/server/public.ts'
 import { translate } from '#features/localization/catalogue.ts'
 import { languages } from '#features/localization/languages.ts'
-import { type PageTexts, textsOfStore } from '#features/localization/server/public.ts'
+import { type PageTexts, textsForStore } from '#features/localization/server/public.ts'
 import {
   addressKey,
   findCode,
@@ -106,7 +106,7 @@ const getPage = async (
   { store_id: id, store_name: store, locale }: Reminded,
   state: 'back' | 'asked' | 'done',
 ) => {
-  const { language, texts }: PageTexts = await textsOfStore(services, id, 'reminder', locale)
+  const { language, texts }: PageTexts = await textsForStore(services, id, 'reminder', locale)
   const t = (key: Parameters<typeof translate>[1]) => escape(translate(texts, key, { store }, locale))
   const direction = languages.find(({ code }) => code === language)?.direction ?? 'ltr'
   const title = t(({ back: 'mail.button', asked: 'stop.title', done: 'stop.done' } as const)[state])

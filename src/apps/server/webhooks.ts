@@ -35,8 +35,8 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
       const store = await getStore(services, request)
       const delivery = store && readShop(services, request, store)
       if (!delivery) {
-        if (store && isOfShop(request, store)) await noteSecretRefused(services.db, store.id, services.now())
-        throw await unproved(services, request, 'shopify', store ? whyNotOfShop(services, request, store) : null)
+        if (store && carriesProofCode(request, store)) await noteSecretRefused(services.db, store.id, services.now())
+        throw await unproved(services, request, 'shopify', store ? findShopProblem(services, request, store) : null)
       }
       await keep(services, delivery)
       if (!store.is_verified_secret_key) await secretProven(services, store.id)
@@ -49,7 +49,12 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
         (provider && (await readProvider(services, request, provider))) ??
         (left && (await readProvider(services, request, left)))
       if (!provider || !delivery)
-        throw await unproved(services, request, provider?.name, provider ? whyNotOf(provider, request) : null)
+        throw await unproved(
+          services,
+          request,
+          provider?.name,
+          provider ? findProviderProblem(provider, request) : null,
+        )
       await keep(services, delivery)
       return provider.receipt
     })
@@ -97,7 +102,7 @@ const getStore = async (services: Services, request: FastifyRequest) => {
 }
 
 /** Carries what the shop alone was told: its secret is not ours, so this is all that tells its message from a stranger's. */
-const isOfShop = (request: FastifyRequest, store: StoreRow) =>
+const carriesProofCode = (request: FastifyRequest, store: StoreRow) =>
   store.proof_code !== null &&
   header(request, 'x-shopify-hmac-sha256') !== undefined &&
   header(request, 'x-shopify-shop-domain') === store.shop_domain &&
@@ -126,7 +131,7 @@ const readShop = (services: Services, request: FastifyRequest, store: StoreRow):
 }
 
 /** Null where it is proven and of no use, and where there is no secret that it could be proven by. */
-const whyNotOfShop = (services: Services, request: FastifyRequest, store: StoreRow): UnprovenReason | null => {
+const findShopProblem = (services: Services, request: FastifyRequest, store: StoreRow): UnprovenReason | null => {
   const secret = openApiSecretKey(services, store)
   const signature = header(request, 'x-shopify-hmac-sha256')
   if (!secret) return null
@@ -134,7 +139,7 @@ const whyNotOfShop = (services: Services, request: FastifyRequest, store: StoreR
   return isSignedByShop(secret, getBody(request), signature) ? null : 'other_secret'
 }
 
-const whyNotOf = (provider: Connected, request: FastifyRequest): UnprovenReason | null =>
+const findProviderProblem = (provider: Connected, request: FastifyRequest): UnprovenReason | null =>
   provider.isConnected ? provider.whyUnproven({ headers: request.headers, raw: getBody(request) }) : null
 
 const getProvider = async (services: Services, request: FastifyRequest) => {

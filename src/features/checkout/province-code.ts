@@ -52,10 +52,10 @@ export const findProvinceCode = (country: string, name: string): string | null =
   const options = getKnownProvinces(country)
   if (!options) return ''
   const text = name.trim()
-  const ofIso = text.toUpperCase().startsWith(`${country}-`) ? text.slice(3) : text
+  const isoCode = text.toUpperCase().startsWith(`${country}-`) ? text.slice(3) : text
   const bare = text.replace(frame, '')
   const { byCode, byName } = options
-  for (const one of [text, ofIso, bare]) {
+  for (const one of [text, isoCode, bare]) {
     const code = byCode.get(plain(one)) ?? byName.get(plain(one))
     if (code) return code
   }

@@ -5,7 +5,7 @@ export type InLanguage<Name extends string> = { language: string } & Record<Name
 
 export const maxLanguages = languages.length
 export const isLanguage = (code: string) => languages.some((language) => language.code === code)
-export const nameOfLanguage = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+export const languageName = (code: string) => languages.find((language) => language.code === code)?.name ?? code
 
 /** Those that say something, tidy and in one order. */
 export const tidyLanguages = <Name extends string>(

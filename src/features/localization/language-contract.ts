@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLanguage, maxLanguages, nameOfLanguage } from './by-language.ts'
+import { isLanguage, maxLanguages, languageName } from './by-language.ts'
 
 const unknown = 'Choose one of the languages of the checkout'
 export const languageCode = z.string(unknown).max(20, unknown).refine(isLanguage, unknown)
@@ -12,5 +12,5 @@ export const byLanguage = <One extends z.ZodType<{ language: string }>>(one: One
     .superRefine((all, context) => {
       const codes = all.map(({ language }) => language)
       const twice = codes.find((code, index) => codes.indexOf(code) !== index)
-      if (twice !== undefined) context.addIssue({ code: 'custom', message: `${nameOfLanguage(twice)} is listed twice` })
+      if (twice !== undefined) context.addIssue({ code: 'custom', message: `${languageName(twice)} is listed twice` })
     })

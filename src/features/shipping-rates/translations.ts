@@ -1,4 +1,4 @@
-import { type InLanguage, nameOfLanguage, readIn } from '#features/localization/by-language.ts'
+import { type InLanguage, languageName, readIn } from '#features/localization/by-language.ts'
 
 /** What shoppers read of a rate in one language; an empty text stands for the rate's own. */
 export type Translation = InLanguage<'name' | 'description'>
@@ -20,10 +20,10 @@ export const problemWith = (all: readonly Translation[]): string | null => {
       ['description', texts.description],
     ] as const)
       if (text.trim().length > longestText)
-        return `The ${what} in ${nameOfLanguage(language)} must be at most ${longestText} characters`
+        return `The ${what} in ${languageName(language)} must be at most ${longestText} characters`
   const codes = all.map(({ language }) => language)
   const twice = codes.find((code, index) => codes.indexOf(code) !== index)
-  return twice === undefined ? null : `${nameOfLanguage(twice)} is listed twice`
+  return twice === undefined ? null : `${languageName(twice)} is listed twice`
 }
 
 type Named = { name: string; description: string; translations: readonly Translation[] }
@@ -37,5 +37,5 @@ export const inLanguage = <R extends Named>(rate: R, locale: string): R => ({
 /** As they are read out: 'German: Kostenloser Versand'. */
 export const translationsText = (all: readonly Translation[]): string =>
   withoutEmpty(all)
-    .map(({ language, name, description }) => `${nameOfLanguage(language)}: ${name || description}`)
+    .map(({ language, name, description }) => `${languageName(language)}: ${name || description}`)
     .join(', ')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { monthQuery } from './month-query.ts'
-import { type Period, periodOfMonth, periodProblem } from './period.ts'
+import { type Period, toMonthPeriod, periodProblem } from './period.ts'
 
 const day = z.iso.date().max(10)
 
@@ -27,5 +27,5 @@ export const checkPeriod = ({ year, month, from, to }: Asked, context: z.Refinem
 /** The days that were asked for. */
 export const askedPeriod = ({ year, month, from, to }: Asked): Period & { isMonth: boolean } =>
   year !== undefined && month !== undefined
-    ? { ...periodOfMonth({ year, month }), isMonth: true }
+    ? { ...toMonthPeriod({ year, month }), isMonth: true }
     : { from: from ?? '', to: to ?? '', isMonth: false }

@@ -43,7 +43,7 @@ export const periodBefore = (period: Period): Period => ({
   to: addDays(period.from, -1),
 })
 
-export const periodOfMonth = (month: Month): Period => ({
+export const toMonthPeriod = (month: Month): Period => ({
   from: dayText(month, 1),
   to: dayText(month, daysIn(month)),
 })
@@ -55,7 +55,7 @@ const quarterStart = (day: string): string => {
 
 /** The days of a choice; `today` is the store's. */
 export const toPeriod = (choice: Choice, today: string): Period => {
-  if ('month' in choice) return periodOfMonth(choice.month)
+  if ('month' in choice) return toMonthPeriod(choice.month)
   if ('own' in choice) return choice.own
   if (choice.range === 'quarter') return { from: quarterStart(today), to: today }
   const days = { today: 1, '7-days': 7, '30-days': 30 }[choice.range]

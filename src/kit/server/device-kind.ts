@@ -9,10 +9,10 @@ export const deviceKind = (userAgent: string | undefined): DeviceKind | null => 
   return type === 'mobile' ? 'phone' : type === 'tablet' ? 'tablet' : 'desktop'
 }
 
-const ofApple = new Set(['macOS', 'iOS'])
+const appleSystems = new Set(['macOS', 'iOS'])
 
 /** Whether a browser runs on a device of Apple's, by what it says of itself; null where it does not say on what it runs. */
 export const isOnApples = (userAgent: string | undefined): boolean | null => {
   const system = userAgent ? Bowser.parse(userAgent).os.name : undefined
-  return system === undefined ? null : ofApple.has(system)
+  return system === undefined ? null : appleSystems.has(system)
 }

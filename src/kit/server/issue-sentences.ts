@@ -9,7 +9,7 @@ export const installIssueSentences = () => z.config({ customError: (issue) => ge
 const getSentence = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return (isLeftOut(issue.input) && sentenceOfEmpty(issue)) || wanted[String(issue.expected)] || unreadable
+      return (isLeftOut(issue.input) && emptySentence(issue)) || wanted[String(issue.expected)] || unreadable
     case 'too_big':
       return tooBig(String(issue.origin), Number(issue.maximum))
     case 'too_small':
@@ -29,7 +29,7 @@ const getSentence = (issue: z.core.$ZodRawIssue): string => {
 const isLeftOut = (value: unknown): boolean => value === undefined || value === null
 
 /** What the contract says of an empty text: a caller who leaves the text out reads the same as who left the field empty. */
-const sentenceOfEmpty = ({ inst }: z.core.$ZodRawIssue): string | undefined =>
+const emptySentence = ({ inst }: z.core.$ZodRawIssue): string | undefined =>
   inst instanceof z.ZodString ? inst.safeParse('').error?.issues[0]?.message : undefined
 
 const unreadable = 'This could not be read'

@@ -106,7 +106,7 @@ const toBody = ({ body, files }: RawInput): FormData | string | null => {
 }
 
 /** What a proxy in front of the server responds while nothing is behind it. */
-const ofProxies = new Set([502, 503, 504])
+const proxyStatuses = new Set([502, 503, 504])
 
 const unwrap = async (response: Response): Promise<unknown> => {
   const answer = (await response.json().catch(() => undefined)) as
@@ -115,7 +115,7 @@ const unwrap = async (response: Response): Promise<unknown> => {
     | undefined
   if (response.ok && answer?.error === false) return { message: (answer as { msg?: string }).msg, ...answer }
   const failure = answer?.error ? answer : undefined
-  const lost = !answer && ofProxies.has(response.status) ? 'server' : undefined
+  const lost = !answer && proxyStatuses.has(response.status) ? 'server' : undefined
   const message = failure?.message ?? failure?.msg ?? 'An error occurred'
   const error = new CallError(response.status, message, failure?.errors, failure?.data, lost)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

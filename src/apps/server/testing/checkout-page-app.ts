@@ -19,7 +19,7 @@ export const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
 const thanks = (): ThankYouView => ({ ...sampleThanks(defaultLook), ...view() })
 
 /** Whatever `shown` says, paid at once; the orders are put into `paid`. */
-export const sourceOf = (shown: () => CheckoutView | null, paid: unknown[]): CheckoutSource => ({
+export const checkoutSource = (shown: () => CheckoutView | null, paid: unknown[]): CheckoutSource => ({
   browser: () => ({ secret: 'own' }),
   prove: async (_token, _browser, given) => given === 'anna@example.com',
   checkout: async () => shown(),

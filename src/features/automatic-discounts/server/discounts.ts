@@ -83,13 +83,13 @@ export const updateDiscount = async (ctx: Context, id: string, form: DiscountFor
   if (Date.parse(current.updated_at) !== Date.parse(seenUpdatedAt)) throw refuse.outdated({ discount: current })
   if (discountFamily(form.kind) !== discountFamily(current.kind as Kind))
     throw refuse.invalid({ kind: 'The kind can no longer be changed. Create a new discount instead.' })
-  const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await datesOfPause(shop, known, form)) }
+  const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await getPauseDates(shop, known, form)) }
   const { saved } = await shop.send(saves[discountFamily(form.kind)].update, { id: known.gid, input })
   return accept(ctx, saved, form.kind)
 }
 
 /** A paused discount stays so: its new end is kept for when it goes on, and the shop's is left alone. */
-const datesOfPause = async (shop: Shop, { gid, discount, pause }: Known, { startsAt, endsAt }: DiscountForm) => {
+const getPauseDates = async (shop: Shop, { gid, discount, pause }: Known, { startsAt, endsAt }: DiscountForm) => {
   if (!pause) return {}
   if (Date.parse(startsAt) >= Date.parse(discount.endsAt!))
     throw refuse.invalid({ startsAt: 'This discount started before it was paused. Resume it to change its start.' })

@@ -1,4 +1,4 @@
-import { nameOfLanguage } from '#features/localization/by-language.ts'
+import { languageName } from '#features/localization/by-language.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { type CheckoutForm, defaultForm, formLabels } from '../rules.ts'
 import { getCheckoutForm } from './form.ts'
@@ -10,7 +10,7 @@ const describe = (value: CheckoutForm[keyof CheckoutForm]): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value || 'none'
   const parts = value.map((one) =>
-    typeof one === 'number' ? `${one} %` : `${nameOfLanguage(one.language)}: ${one.text}`,
+    typeof one === 'number' ? `${one} %` : `${languageName(one.language)}: ${one.text}`,
   )
   return parts.join(', ') || 'none'
 }

@@ -65,7 +65,7 @@ export const findByToken = (db: Db, token: string) =>
   db.selectFrom('checkouts').selectAll().where('token', '=', token).$castTo<Checkout>().executeTakeFirst()
 
 /** The store in whose shop the checkout was opened; undefined for an unknown token. */
-export const storeOfToken = async (db: Db, token: string): Promise<string | undefined> => {
+export const findStoreId = async (db: Db, token: string): Promise<string | undefined> => {
   const row = await db.selectFrom('checkouts').select('store_id').where('token', '=', token).executeTakeFirst()
   return row?.store_id
 }

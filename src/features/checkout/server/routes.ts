@@ -8,7 +8,7 @@ import { openCheckout } from './cart/open.ts'
 import { divert } from './diversions/divert.ts'
 import { pay } from './payment/pay.ts'
 import { getState, getStatus } from './payment/status.ts'
-import { storeOfToken } from './repository.ts'
+import { findStoreId } from './repository.ts'
 import { translateForPage } from './translate.ts'
 import { updateCheckout } from './update.ts'
 import { viewCheckout } from './view.ts'
@@ -35,7 +35,7 @@ export const checkoutRoutes: Routes<typeof checkout> = {
   }),
   async places(ctx, { params: { token, country, postcode } }) {
     await ctx.limits.take(perCheckout, token)
-    if (!(await storeOfToken(ctx.db, token))) throw refuse.notFound('This checkout does not exist.')
+    if (!(await findStoreId(ctx.db, token))) throw refuse.notFound('This checkout does not exist.')
     return placesAt(country, postcode)
   },
   state: (ctx, { params: { token } }) => getState(ctx, token),

@@ -67,7 +67,7 @@ export const translateForPage = async <V extends object>(
 ): Promise<V> =>
   hasSentences(view) ? translateView(view, translatorFor(await textsForCheckout(services, checkout))) : view
 
-const ofCheckout = '/api/checkouts/:token'
+const checkoutPath = '/api/checkouts/:token'
 
 /**
  * A refusal of a call from the shopper's page, from whatever source, in the language of that page; without a checkout in
@@ -78,7 +78,7 @@ export const translateForShopper = async (
   request: FastifyRequest,
   refusal: Refusal,
 ): Promise<Refusal> => {
-  if (!request.routeOptions.url?.startsWith(ofCheckout)) return refusal
+  if (!request.routeOptions.url?.startsWith(checkoutPath)) return refusal
   const { token } = request.params as { token?: string }
   const checkout = token === undefined ? undefined : await findByToken(services.db, token)
   const texts = checkout ? textsForCheckout(services, checkout) : textsForVisitor('checkout', request)

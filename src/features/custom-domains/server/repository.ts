@@ -5,10 +5,10 @@ import type { Finding } from '../rules.ts'
 
 const columns = ['id', 'store_id', 'subdomain', 'host', 'verified_at', 'checked_at', 'finding', 'former_host'] as const
 
-export const findOfStore = (db: Db, storeId: string) =>
+export const findByStore = (db: Db, storeId: string) =>
   db.selectFrom('custom_domains').select(columns).where('store_id', '=', storeId).executeTakeFirst()
 
-export type DomainRow = NonNullable<Awaited<ReturnType<typeof findOfStore>>>
+export type DomainRow = NonNullable<Awaited<ReturnType<typeof findByStore>>>
 
 /** For jobs, which have no session: the id came from our own row. */
 export const findById = (db: Db, id: string) =>

@@ -37,7 +37,7 @@ const view = (ctx: Ctx<'store'>, base: string | null, row: repository.DomainRow 
 })
 
 const ownDomain = async (ctx: Ctx<'store'>, id: string) => {
-  const row = await repository.findOfStore(ctx.db, ctx.store.id)
+  const row = await repository.findByStore(ctx.db, ctx.store.id)
   if (row?.id !== id) throw refuse.notFound('This domain does not exist.')
   return row
 }
@@ -54,13 +54,13 @@ const requestedHost = async (ctx: Ctx<'store'>, typed: string) => {
 
 export const customDomainRoutes: Routes<typeof customDomains> = {
   async read(ctx) {
-    const [base, row] = await Promise.all([baseDomain(ctx), repository.findOfStore(ctx.db, ctx.store.id)])
+    const [base, row] = await Promise.all([baseDomain(ctx), repository.findByStore(ctx.db, ctx.store.id)])
     return view(ctx, base, row)
   },
 
   async add(ctx, { body }) {
     const { base, subdomain, host } = await requestedHost(ctx, body.subdomain)
-    if (await repository.findOfStore(ctx.db, ctx.store.id)) throw refuse.conflict('This store already has a subdomain.')
+    if (await repository.findByStore(ctx.db, ctx.store.id)) throw refuse.conflict('This store already has a subdomain.')
     const row = await ctx.db.transaction().execute((db) => repository.insertDomain(db, ctx.store.id, subdomain, host))
     if (!row) throw refuse.invalid({ subdomain: taken })
     await audit(ctx, 'custom-domain.add', { host })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { dayAt } from '#kit/contract/month.ts'
-import { periodOfMonth } from '#kit/contract/period.ts'
+import { toMonthPeriod } from '#kit/contract/period.ts'
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
 import { testDatabase } from '#kit/testing/database.ts'
 import { getReport, getSpan } from './figures.ts'
@@ -12,7 +12,7 @@ let db: Db
 let drop: () => Promise<void>
 let store: Scope
 let neighbour: Scope
-const of = (year: number, month: number) => ({ ...periodOfMonth({ year, month }), isMonth: true })
+const of = (year: number, month: number) => ({ ...toMonthPeriod({ year, month }), isMonth: true })
 const may = of(2026, 5)
 const later = new Date('2026-11-22T00:00:00Z')
 

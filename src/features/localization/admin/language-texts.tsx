@@ -2,7 +2,7 @@ import '@mantine/core/styles/Fieldset.layer.css'
 import { ActionIcon, Fieldset, Group, Input, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
-import { type InLanguage, nameOfLanguage } from '../by-language.ts'
+import { type InLanguage, languageName } from '../by-language.ts'
 import { languages } from '../languages.ts'
 import classes from './language-texts.module.css'
 
@@ -39,16 +39,16 @@ export const LanguageTexts = <Name extends string, Field extends string>(props: 
         <Fieldset
           key={one.language}
           variant="unstyled"
-          aria-label={nameOfLanguage(one.language)}
+          aria-label={languageName(one.language)}
           className={classes.language}
         >
           <Stack gap="xs">
             <Group justify="space-between">
-              <Text fw={600}>{nameOfLanguage(one.language)}</Text>
+              <Text fw={600}>{languageName(one.language)}</Text>
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remove ${nameOfLanguage(one.language)}`}
+                aria-label={`Remove ${languageName(one.language)}`}
                 onClick={() => onChange(texts.filter((other) => other !== one))}
               >
                 <IconTrash size={16} aria-hidden />

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
 import { type TextPage, type Texts, getTexts } from '../catalogue.ts'
 import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
-import { keepLocale, ownTexts, ownTextsOfCheckout, findCheckoutLanguages } from './repository.ts'
+import { keepLocale, ownTexts, ownCheckoutTexts, findCheckoutLanguages } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
 /** How a page speaks: its texts, and the locale of its numbers and names. */
@@ -46,7 +46,7 @@ export const textsForShopper = async (
   const language = matchLanguage(locale, offered) ?? sourceLanguage
   const [shipped, own] = await Promise.all([
     shippedTexts(language, page),
-    ownTextsOfCheckout(db, checkout.token, language, page),
+    ownCheckoutTexts(db, checkout.token, language, page),
   ])
   return {
     locale,
@@ -64,13 +64,13 @@ export const textsForCheckout = async (
   const language = matchLanguage(locale, await offeredCodes()) ?? sourceLanguage
   const [shipped, own] = await Promise.all([
     shippedTexts(language, 'checkout'),
-    ownTextsOfCheckout(db, token, language, 'checkout'),
+    ownCheckoutTexts(db, token, language, 'checkout'),
   ])
   return { locale, language, texts: getTexts('checkout', { ...shipped, ...own }, language) }
 }
 
 /** What a store says on a page to a shopper of a locale, without asking the shopper's browser. */
-export const textsOfStore = async (
+export const textsForStore = async (
   { db }: Pick<Services, 'db'>,
   storeId: string,
   page: TextPage,

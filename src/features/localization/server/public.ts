@@ -9,5 +9,5 @@ export {
   textsForCheckout,
   textsForShopper,
   textsForVisitor,
-  textsOfStore,
+  textsForStore,
 } from './page-texts.ts'

@@ -18,7 +18,7 @@ export const ownTexts = async (db: Db, storeId: string, language: string, page: 
   )
 
 /** The own texts of the store that a checkout belongs to. */
-export const ownTextsOfCheckout = async (db: Db, token: string, language: string, page: TextPage): Promise<Texts> =>
+export const ownCheckoutTexts = async (db: Db, token: string, language: string, page: TextPage): Promise<Texts> =>
   byKey(
     await db
       .selectFrom('translations')

@@ -8,11 +8,11 @@ export const getSender = (source: string): string => (source === 'shopify' ? 'Sh
 
 const isShop = ({ source }: MessageRow) => source === 'shopify'
 /** Topics whose own id is that of an order. */
-const isOfOrder = ({ topic }: MessageRow) => topic.startsWith('orders/')
+const isAboutOrder = ({ topic }: MessageRow) => topic.startsWith('orders/')
 
 const getOrderId = (row: MessageRow): number | null => {
   if (!isShop(row)) return null
-  const id = row.payload['order_id'] ?? (isOfOrder(row) ? row.payload['id'] : null)
+  const id = row.payload['order_id'] ?? (isAboutOrder(row) ? row.payload['id'] : null)
   return typeof id === 'number' ? id : null
 }
 
@@ -26,7 +26,7 @@ export const namedIds = (row: MessageRow): Message['about'] => {
   const named: [string, string | null][] = isShop(row)
     ? [
         ['Order', toText(getOrderId(row))],
-        [row.topic.startsWith('refunds/') ? 'Refund' : 'ID', isOfOrder(row) ? null : toText(payload['id'])],
+        [row.topic.startsWith('refunds/') ? 'Refund' : 'ID', isAboutOrder(row) ? null : toText(payload['id'])],
       ]
     : [
         ['Payment', toText(payload['payment_id'])],
@@ -37,9 +37,9 @@ export const namedIds = (row: MessageRow): Message['about'] => {
 
 /** By the id of each message: the order that it is about. */
 export const findOrders = async (db: Db, storeId: string, rows: readonly MessageRow[]) => {
-  const ofProviders = rows.filter((row) => !isShop(row))
-  const references = ofProviders.flatMap(({ payload }) => toText(payload['reference']) ?? []).filter(isUuid)
-  const paymentIds = ofProviders.flatMap(({ payload }) => toText(payload['payment_id']) ?? [])
+  const providerRows = rows.filter((row) => !isShop(row))
+  const references = providerRows.flatMap(({ payload }) => toText(payload['reference']) ?? []).filter(isUuid)
+  const paymentIds = providerRows.flatMap(({ payload }) => toText(payload['payment_id']) ?? [])
   const [orders, paid] = await Promise.all([
     repository.listOrders(
       db,

@@ -17,8 +17,8 @@ const subject = sql<string | null>`coalesce(payload ->> 'order_id', payload ->> 
 
 /** Which messages a text names: each way by an index of its own, so that what nobody sent is known to be nowhere at once. */
 const named = (db: Db, storeId: string, text: string) => {
-  const ofStore = db.selectFrom('webhook_deliveries').select('id').where('store_id', '=', storeId)
-  return ofStore
+  const storeDeliveries = db.selectFrom('webhook_deliveries').select('id').where('store_id', '=', storeId)
+  return storeDeliveries
     .where('external_id', '=', text)
     .where('source', 'in', (of) =>
       of
@@ -27,8 +27,8 @@ const named = (db: Db, storeId: string, text: string) => {
         .where('store_id', '=', storeId)
         .union(db.selectNoFrom(sql<string>`'shopify'`.as('provider'))),
     )
-    .union(ofStore.where(subject, '=', text))
-    .union(ofStore.where(sql<SqlBool>`payload ->> 'reference' = ${text}`))
+    .union(storeDeliveries.where(subject, '=', text))
+    .union(storeDeliveries.where(sql<SqlBool>`payload ->> 'reference' = ${text}`))
 }
 
 /** A store's messages, newest first, after the one that `after` names. */

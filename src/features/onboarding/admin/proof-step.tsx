@@ -6,7 +6,7 @@ import {
   MissingScopesPanel,
   missingIn,
   RefusedTopics,
-  reportOfStore,
+  storeReport,
   VerificationReport,
   withoutProof,
 } from '#features/stores/admin/public.ts'
@@ -21,7 +21,7 @@ import classes from './proof-step.module.css'
 export const ProofStep = () => {
   const { store, verified, isRefused, gaveUp, again, asking } = useProof()
   if (store && verified) return <Connected store={store} />
-  const report = store && reportOfStore(store)
+  const report = store && storeReport(store)
   if (!store || !report) return <NoKeys />
   const missing = missingIn(report)
   if (missing.length > 0) {

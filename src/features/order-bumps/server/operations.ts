@@ -11,7 +11,7 @@ export const variantSearch = read(`query VariantsForOrderBump($query: String) {
 }`)
 
 /** What a merchant chose; null where the shop has none of this id. */
-export const variantOfBump = read(`query VariantOfOrderBump($ids: [ID!]!) {
+export const bumpVariant = read(`query VariantOfOrderBump($ids: [ID!]!) {
   nodes(ids: $ids) {
     ... on ProductVariant { legacyResourceId title price product { legacyResourceId title hasOnlyDefaultVariant } }
   }

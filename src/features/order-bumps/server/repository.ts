@@ -8,16 +8,16 @@ export type BumpRow = Omit<Selectable<DB['order_bumps']>, 'price_rule' | 'transl
   translations: BumpTranslation[]
 }
 
-const ofStore = (db: Db, storeId: string) =>
+const storeBumps = (db: Db, storeId: string) =>
   db.selectFrom('order_bumps').selectAll().where('store_id', '=', storeId).$castTo<BumpRow>()
 
 /** In the merchant's order. */
 export const listBumps = (db: Db, storeId: string) =>
-  ofStore(db, storeId).orderBy('position').orderBy('created_at').modifyEnd(plannedOnce).execute()
+  storeBumps(db, storeId).orderBy('position').orderBy('created_at').modifyEnd(plannedOnce).execute()
 
 /** Those that are on, in the merchant's order. */
 export const listOffered = (db: Db, storeId: string) =>
-  ofStore(db, storeId)
+  storeBumps(db, storeId)
     .where('is_on', '=', true)
     .orderBy('position')
     .orderBy('created_at')
@@ -25,11 +25,11 @@ export const listOffered = (db: Db, storeId: string) =>
     .execute()
 
 export const findBump = (db: Db, storeId: string, id: string) =>
-  ofStore(db, storeId).where('id', '=', id).executeTakeFirst()
+  storeBumps(db, storeId).where('id', '=', id).executeTakeFirst()
 
 /** The same, held until the transaction ends. */
 export const lockBump = (db: Db, storeId: string, id: string) =>
-  ofStore(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst()
+  storeBumps(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** How many there are; further ones wait until the transaction ends. */
 export const countBumps = async (db: Db, storeId: string): Promise<number> => {

@@ -8,7 +8,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { Bump, orderBumps } from '../contract.ts'
 import { type BumpForm, bumpErrors, maxBumps } from '../rules.ts'
 import { sumBumps } from './figures-repository.ts'
-import { variantOfBump, variantSearch } from './operations.ts'
+import { bumpVariant, variantSearch } from './operations.ts'
 import * as repository from './repository.ts'
 
 const view = (row: repository.BumpRow): Bump => ({
@@ -104,7 +104,7 @@ const toValues = async (ctx: Ctx<'store'>, sent: BumpForm) => {
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
   const shop = await getShop(ctx, ctx.store.id)
   const ids = [`gid://shopify/ProductVariant/${form.variant_id}`]
-  const [variant] = (await shop.send(variantOfBump, { ids })).nodes
+  const [variant] = (await shop.send(bumpVariant, { ids })).nodes
   if (!variant || !('product' in variant)) throw refuse.invalid({ variant_id: 'Your shop no longer has this product' })
   if (form.amount !== null && form.amount >= toMinor(variant.price, currency))
     throw refuse.invalid({ amount: 'Must be less than the product’s price in your shop' })

@@ -284,7 +284,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   /** The answer to a GET of the webhook address, where the provider tests the address that way before using it. */
   handshake?(settings: Settings): object | null
   /** The payment that a shopper comes back from, where one address at `/return/{name}` serves all payments of a provider. */
-  paymentOfReturn?(query: Readonly<Record<string, unknown>>): string | null
+  findReturnedPayment?(query: Readonly<Record<string, unknown>>): string | null
   /**
    * Whether that query names something of the payment that only its shopper knows, `reference` being the payment's own: the
    * provider is asked. Its ids can be guessed where they are short.

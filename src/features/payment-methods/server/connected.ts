@@ -76,8 +76,8 @@ export type Connected = {
 }
 
 /** The payment that a shopper comes back from to `/return/{name}`, as the provider's query names it. */
-export const paymentOfReturn = (name: string, query: Readonly<Record<string, unknown>>): string | null =>
-  isProvider(name) ? (providerNamed(name).paymentOfReturn?.(query) ?? null) : null
+export const findReturnedPayment = (name: string, query: Readonly<Record<string, unknown>>): string | null =>
+  isProvider(name) ? (providerNamed(name).findReturnedPayment?.(query) ?? null) : null
 
 /** Where a provider is to send the messages about a store's payments. */
 export const webhookUrl = ({ env }: Services, name: ProviderName, storeId: string) =>

@@ -3,7 +3,7 @@ export {
   type Connected,
   connectedProvider,
   offeredMethods,
-  paymentOfReturn,
+  findReturnedPayment,
   proveWebhook,
   getWorld,
 } from './connected.ts'

@@ -212,7 +212,7 @@ export const findReminded = (db: Db, checkoutId: string) =>
     .executeTakeFirst()
 
 /** Whose checkout an address names by its id; undefined for one that is none. */
-export const storeOfReminded = async (db: Db, id: string): Promise<string | undefined> => {
+export const findReminderStoreId = async (db: Db, id: string): Promise<string | undefined> => {
   if (!z.uuid().safeParse(id).success) return undefined
   const row = await db.selectFrom('checkouts').select('store_id').where('id', '=', id).executeTakeFirst()
   return row?.store_id

@@ -8,7 +8,7 @@ import { connectionBody, type ConnectionValues } from './connection-form.ts'
 import { currentStoreQuery } from './current-store.ts'
 import { isCutOff, isUnfinished } from './store-states.ts'
 import { type ConnectionForm, showSaved, submitConnection } from './use-connection-form.ts'
-import { type Report, reportOfConnection, reportOfRefusal } from './verification.ts'
+import { type Report, connectionReport, refusalReport } from './verification.ts'
 
 const call = client<typeof stores>()
 
@@ -46,7 +46,7 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
       onSuccess: ({ data, message }) => {
         showSaved(form, data.store)
         if (isCurrent(data.store)) queryClient.setQueryData(currentStoreQuery.queryKey, data.store)
-        setAnswer({ report: reportOfStore(data.store) })
+        setAnswer({ report: storeReport(data.store) })
         onSettled?.()
         if (data.missingAccessScopes.length === 0) onConnected(message)
       },
@@ -58,23 +58,23 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
           return
         }
         const hasReason = error instanceof CallError && shop.current !== undefined
-        setAnswer({ report: hasReason ? reportOfRefusal(values.connection_kind, shop.current!, error) : null })
+        setAnswer({ report: hasReason ? refusalReport(values.connection_kind, shop.current!, error) : null })
         onSettled?.()
       },
     },
   )
   const submit = submitConnection(form, (values) => void save(values), alsoHolds)
-  return { submit, saving, report: answer ? answer.report : store && reportOfStore(store) }
+  return { submit, saving, report: answer ? answer.report : store && storeReport(store) }
 }
 
 /** The session's store, or the one that onboarding is about to make so. */
 const isCurrent = ({ id }: StoreView) => (island().store?.id ?? id) === id
 
 /** The report on what was saved last; null while no keys are kept that open the shop. */
-export const reportOfStore = (store: StoreView): Report | null =>
+export const storeReport = (store: StoreView): Report | null =>
   isUnfinished(store) || isCutOff(store)
     ? null
-    : reportOfConnection({
+    : connectionReport({
         connection_kind: store.connection_kind,
         shop: store.shop_domain,
         missingScopes: store.missing_access_scopes,

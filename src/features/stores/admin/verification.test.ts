@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Report, missingIn, reportOfConnection, reportOfRefusal, withoutProof } from './verification.ts'
+import { type Report, missingIn, connectionReport, refusalReport, withoutProof } from './verification.ts'
 
 const shop = 'acme.myshopify.com'
 const connected = { connection_kind: 'custom_app', shop, missingScopes: [], secretVerified: false } as const
@@ -14,7 +14,7 @@ const verdicts = ({ shop, keys, scopes, secret }: Report) => ({
 
 describe('the report on accepted keys', () => {
   it('waits for the secret alone [n5g8]', () =>
-    expect(verdicts(reportOfConnection(connected))).toEqual({
+    expect(verdicts(connectionReport(connected))).toEqual({
       shop: 'passed',
       keys: ['passed', 'passed'],
       scopes: ['passed'],
@@ -22,27 +22,27 @@ describe('the report on accepted keys', () => {
     }))
 
   it('is all passed with the proof', () =>
-    expect(reportOfConnection({ ...connected, secretVerified: true }).secret.verdict).toBe('passed'))
+    expect(connectionReport({ ...connected, secretVerified: true }).secret.verdict).toBe('passed'))
 
   it('names each scope that lacks, and does not wait for a proof that was not asked for [d3n5]', () => {
-    const report = reportOfConnection({ ...connected, missingScopes: ['write_orders', 'read_themes'] })
+    const report = connectionReport({ ...connected, missingScopes: ['write_orders', 'read_themes'] })
     expect(missingIn(report)).toEqual(['write_orders', 'read_themes'])
     expect(report.scopes.find(({ id }) => id === 'write_orders')?.advice).toContain('uninstall and reinstall')
     expect(report.secret.verdict).toBe('unknown')
   })
 
   it('says what to do when the waiting ends [f2c3]', () => {
-    const { secret } = withoutProof(reportOfConnection(connected), false)
+    const { secret } = withoutProof(connectionReport(connected), false)
     expect(secret).toMatchObject({ verdict: 'failed', advice: expect.stringContaining('API secret key') as string })
-    const proven = reportOfConnection({ ...connected, secretVerified: true })
+    const proven = connectionReport({ ...connected, secretVerified: true })
     expect(withoutProof(proven, false)).toBe(proven)
-    const refused = withoutProof(reportOfConnection(connected), true)
+    const refused = withoutProof(connectionReport(connected), true)
     expect(refused.secret.advice).toMatch(/^The shop signs its messages with a different key\./)
   })
 })
 
 describe('the report on a refusal', () => {
-  const report = (...args: Parameters<typeof refusal>) => reportOfRefusal('custom_app', shop, refusal(...args))
+  const report = (...args: Parameters<typeof refusal>) => refusalReport('custom_app', shop, refusal(...args))
 
   it('stops at a shop that does not answer [d9p6]', () => {
     expect(verdicts(report(502)!)).toEqual({
@@ -64,7 +64,7 @@ describe('the report on a refusal', () => {
     expect(verdicts(report(422, { api_key: 'No.' })!).keys).toEqual(['passed', 'failed']))
 
   it('points at the secret of a Dev Dashboard app', () =>
-    expect(verdicts(reportOfRefusal('dev_dashboard', shop, refusal(422, { client_secret: 'No.' }))!)).toEqual({
+    expect(verdicts(refusalReport('dev_dashboard', shop, refusal(422, { client_secret: 'No.' }))!)).toEqual({
       shop: 'passed',
       keys: ['passed'],
       scopes: ['unknown'],

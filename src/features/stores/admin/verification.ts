@@ -63,7 +63,7 @@ const failed = (line: ReportLine, ...advice: string[]): ReportLine => ({
 })
 
 /** The report on a store whose keys the shop accepted; the secret waits for its proof once every scope is granted. */
-export const reportOfConnection = ({ connection_kind, shop, missingScopes, secretVerified }: Connected): Report => {
+export const connectionReport = ({ connection_kind, shop, missingScopes, secretVerified }: Connected): Report => {
   const report = lines(connection_kind, shop)
   const missing = new Set(missingScopes)
   const secret: Verdict = secretVerified ? 'passed' : missing.size ? 'unknown' : 'waiting'
@@ -79,7 +79,7 @@ export const reportOfConnection = ({ connection_kind, shop, missingScopes, secre
 }
 
 /** The report on a refusal, or null when it tells nothing about the shop (offline, signed out, our own failure). */
-export const reportOfRefusal = (kind: ConnectionKind, shop: string, refusal: Refusal): Report | null => {
+export const refusalReport = (kind: ConnectionKind, shop: string, refusal: Refusal): Report | null => {
   const report = lines(kind, shop)
   const { errors } = refusal
   const secretProblem = errors[report.secret.id]

@@ -12,7 +12,7 @@ export const otpauthAddress = (secret: string, issuer: string, label: string): s
   new TOTP({ ...parameters, issuer, label, secret: Secret.fromBase32(secret) }).toString()
 
 /** The 30-second step that a code stands for, at most one before or after `now`; null for a wrong code. */
-export const stepOfCode = (secret: string, code: string, now: Date): number | null => {
+export const findCodeStep = (secret: string, code: string, now: Date): number | null => {
   const timestamp = now.getTime()
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, window: 1, timestamp })

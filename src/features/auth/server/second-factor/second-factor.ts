@@ -4,7 +4,7 @@ import type { Ctx, Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { mailNotice } from '../jobs.ts'
-import { newSecret, otpauthAddress, stepOfCode } from './one-time-code.ts'
+import { newSecret, otpauthAddress, findCodeStep } from './one-time-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as repository from './repository.ts'
 
@@ -44,7 +44,7 @@ const spend = async (services: Services, merchantId: string, code: string): Prom
 
 const getStep = ({ secrets, now }: Services, merchantId: string, sealed: Buffer, code: string) => {
   const secret = secrets.open(sealed, binding(merchantId))
-  return secret === null ? null : stepOfCode(secret, code.replace(/\s/g, ''), now())
+  return secret === null ? null : findCodeStep(secret, code.replace(/\s/g, ''), now())
 }
 
 /** Makes a new secret that counts once it is confirmed. Throws 409 when a second factor is in use. */

@@ -8,6 +8,6 @@ export const feeOfOrder = async (
 ): Promise<{ amount: number | null; basisPoints: number } | null> => {
   const terms = await repository.findTerms(db, orderId)
   if (!terms) return null
-  const { amount } = await repository.sumOfOrder(db, orderId)
+  const { amount } = await repository.sumOrderEntries(db, orderId)
   return { amount: terms.rate === null ? null : amount, basisPoints: terms.basis_points }
 }

@@ -43,7 +43,7 @@ const enter = async (db: Db, order: repository.FeeOrderRow): Promise<void> => {
   const terms = await repository.findTerms(db, order.id)
   if (!terms || terms.rate === null) return
   const due = calculateFee(billableAmount(order), { ...terms, rate: terms.rate, currency: order.currency })
-  const { amount: entered, count } = await repository.sumOfOrder(db, order.id)
+  const { amount: entered, count } = await repository.sumOrderEntries(db, order.id)
   if (due === entered) return
   await repository.insertEntry(db, {
     store_id: order.store_id,

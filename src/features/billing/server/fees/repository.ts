@@ -56,7 +56,7 @@ export const setRate = (db: Db, orderId: string, rate: Rate) =>
   db.updateTable('order_fees').set(rate).where('order_id', '=', orderId).where('rate', 'is', null).execute()
 
 /** The entries of one order so far: their sum in euro cents, and how many there are. */
-export const sumOfOrder = (db: Db, orderId: string) =>
+export const sumOrderEntries = (db: Db, orderId: string) =>
   db
     .selectFrom('fee_entries')
     .select([sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'), sql<number>`count(*)::int`.as('count')])

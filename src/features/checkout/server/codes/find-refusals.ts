@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shop } from '#features/stores/server/public.ts'
 import type { RefusedCode } from '../purchase.ts'
-import { type CodeConditions, codeConditions, collectionsOfGoods, discountByCode } from './operations.ts'
+import { type CodeConditions, codeConditions, productCollections, discountByCode } from './operations.ts'
 import { findReason, type RefusedOrder } from './refusal.ts'
 
 /** Of each code that the shop did not take, why. Asked once it was refused, so that nobody waits for it whose codes apply. */
@@ -52,7 +52,7 @@ const namesCollections = (conditions: CodeConditions): boolean =>
 /** By product; of one that is in very many nothing. */
 const readCollections = async (shop: Shop, { lines }: RefusedOrder): Promise<Map<number, ReadonlySet<string>>> => {
   const ids = [...new Set(lines.map(({ product_id }) => `gid://shopify/Product/${product_id}`))]
-  const { nodes } = await shop.send(collectionsOfGoods, { ids })
+  const { nodes } = await shop.send(productCollections, { ids })
   return new Map(
     nodes.flatMap((node) =>
       node && 'collections' in node && !node.collections.pageInfo.hasNextPage

@@ -54,7 +54,7 @@ export const codeConditions = read(`query CheckoutCodeConditions($code: String!,
 }`)
 
 /** The collections that products are in; asked where a code names collections alone. */
-export const collectionsOfGoods = read(`query CheckoutCollectionsOfGoods($ids: [ID!]!) {
+export const productCollections = read(`query CheckoutCollectionsOfGoods($ids: [ID!]!) {
   nodes(ids: $ids) {
     ... on Product { legacyResourceId collections(first: 50) { nodes { id } pageInfo { hasNextPage } } }
   }

@@ -110,7 +110,7 @@ describe('a code that does not fit', () => {
   it('says that it was used up in the shop, or by this customer [f9y9]', async () => {
     await make('basic', 'GONE', { ...tenth(), usageLimit: 1 })
     await make('basic', 'ONCE', { ...tenth(), appliesOncePerCustomer: true })
-    await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: true })
+    await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsDraftCodes: true })
     const email = 'ann@example.com'
     const { customerCreate } = await world.admin<{ customerCreate: { customer: { id: string } } }>(
       `mutation($input: CustomerInput!) { customerCreate(input: $input) { customer { id } } }`,

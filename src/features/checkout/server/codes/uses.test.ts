@@ -90,7 +90,7 @@ describe('the last use of a code', () => {
   it.each([true, false])(
     'is not given again once paid, whether or not the shop counts it (%s) [t8s5]',
     async (counts) => {
-      await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: counts })
+      await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsDraftCodes: counts })
       const code = `TWICE${counts}`
       await makeCode(code, { usageLimit: 2 })
       for (let use = 0; use < 2; use++) {
@@ -109,7 +109,7 @@ describe('the last use of a code', () => {
       const body = { version: 1, email: 'late@example.com', shipping_address: roma }
       const shown = await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })
       expect(shown.body.data.checkout).toMatchObject({ refused_codes: [{ code }], totals: { discount: 0 } })
-      await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsCodesOfDrafts: false })
+      await world.post(`/sandbox/shopify/${world.shop.domain}`, { countsDraftCodes: false })
     },
   )
 

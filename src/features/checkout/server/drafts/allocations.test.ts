@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { settle } from '../payment/settle.ts'
-import { cents, checkoutOfItems, leaveWith, orderInShop } from './testing/drafts-world.ts'
+import { cents, openCheckout, leaveWith, orderInShop } from './testing/drafts-world.ts'
 
 let world: ShopWorld
 let mug: Product
@@ -68,7 +68,7 @@ const combines = (...kinds: ('order' | 'product' | 'shipping')[]) => ({
 
 /** Buys with codes, and returns the order in the shop once it is paid; its total is what was paid in every case. */
 const buy = async (items: { variant_id: number; quantity: number }[], codes: string[]) => {
-  const token = await checkoutOfItems(world, items, { discount_codes: codes })
+  const token = await openCheckout(world, items, { discount_codes: codes })
   const left = await leaveWith(world, token)
   await world.succeed(left.paymentId)
   await settle(world.app.services, left.attempt.id)

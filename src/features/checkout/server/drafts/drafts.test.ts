@@ -5,15 +5,7 @@ import { getAttempts, paymentsAt } from '#features/payment-methods/providers/tes
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { settle } from '../payment/settle.ts'
 import { sweep } from '../payment/sweep.ts'
-import {
-  cents,
-  checkoutOfItems,
-  intercept,
-  leaveWith,
-  openDrafts,
-  orderInShop,
-  shopNow,
-} from './testing/drafts-world.ts'
+import { cents, openCheckout, intercept, leaveWith, openDrafts, orderInShop, shopNow } from './testing/drafts-world.ts'
 
 const airwallex = subjects.find(({ name }) => name === 'airwallex')!
 
@@ -61,7 +53,7 @@ describe('a draft order', () => {
   })
 
   it('becomes a paid order with all that was written, the customer, the way it was paid, and one mail [l4d4]', async () => {
-    const token = await checkoutOfItems(
+    const token = await openCheckout(
       world,
       [{ variant_id: world.variants[0]!.id, quantity: 2, properties: { Engraving: 'Ann' } }],
       { note: 'Ring twice', attributes: { gift: 'yes' } },
@@ -99,7 +91,7 @@ describe('a draft order', () => {
 
   it('keeps its goods from others until the payment ends, one way or the other [f4b8]', async () => {
     const scarce = world.variants.slice(1).find(({ stock }) => stock > 1 && stock < 100)!
-    const token = await checkoutOfItems(world, [{ variant_id: scarce.id, quantity: scarce.stock }])
+    const token = await openCheckout(world, [{ variant_id: scarce.id, quantity: scarce.stock }])
     const first = await leaveWith(world, token)
     expect(await refundableAmount(scarce.id)).toBe(0)
     expect((await world.open([{ variant_id: scarce.id, quantity: 1 }])).status).toBe(409)

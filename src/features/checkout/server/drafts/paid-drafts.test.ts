@@ -8,7 +8,7 @@ import { sweep } from '../payment/sweep.ts'
 import { discard } from './discard.ts'
 import {
   cents,
-  checkoutOfItems,
+  openCheckout,
   intercept,
   leaveWith,
   lose,
@@ -144,7 +144,7 @@ describe('a paid draft', () => {
 
   it('of a product that the shop no longer has is ordered by its name [j7c3]', async () => {
     const removedVariant = world.variants.at(-1)!
-    const token = await checkoutOfItems(world, [{ variant_id: removedVariant.id, quantity: 1 }])
+    const token = await openCheckout(world, [{ variant_id: removedVariant.id, quantity: 1 }])
     const left = await leaveWith(world, token)
     const products = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state.products
     const at = products.findIndex(({ variants }) => variants.some(({ id }) => id === removedVariant.id))

@@ -66,8 +66,8 @@ const markChanged = (db: Db, checkoutId: string) =>
       version: sql`version + 1`,
       lines_version: sql`version + 1`,
       pricing_key: askAnew,
-      subtotal: sumOfLines(checkoutId),
-      total: sumOfLines(checkoutId),
+      subtotal: sumQuantities(checkoutId),
+      total: sumQuantities(checkoutId),
       discount_total: 0,
       shipping_total: 0,
       shipping_discount: 0,
@@ -79,7 +79,7 @@ const markChanged = (db: Db, checkoutId: string) =>
     .where('id', '=', checkoutId)
     .execute()
 
-const sumOfLines = (checkoutId: string) =>
+const sumQuantities = (checkoutId: string) =>
   sql<number>`(select coalesce(sum(line_total), 0) from checkout_lines where checkout_id = ${checkoutId})`
 
 export const takeOutEvery = (db: Db, checkoutId: string) =>

@@ -31,7 +31,7 @@ export const offerOtherMethod = async (
  * The key of a press: its own, but where the attempt of that key was not answered and the shopper chose another way since. That is an
  * attempt of its own then, under a key that follows from both, so that it stays one however often it is sent.
  */
-export const keyOfPress = (known: repository.Attempt | undefined, order: Way & { key: string }): string => {
+export const getAttemptKey = (known: repository.Attempt | undefined, order: Way & { key: string }): string => {
   const isOtherWay = known && (known.provider !== order.provider || known.method !== order.method)
   if (!isOtherWay || known.next_step_sealed || known.failure === null) return order.key
   const hex = createHash('sha256').update(`${order.key} ${order.provider} ${order.method}`).digest('hex')

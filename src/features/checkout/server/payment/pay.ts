@@ -29,7 +29,7 @@ import { getAccount } from './account.ts'
 import { clearEarlier } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
 import { toPurchase } from './new-purchase.ts'
-import { keyOfPress, offerOtherMethod } from './other-way.ts'
+import { getAttemptKey, offerOtherMethod } from './other-way.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
@@ -60,7 +60,7 @@ export const pay = async (
   // Whatever way to pay was chosen before the total became nothing: there is nothing to pay by it.
   const pressed = sent.expected_total === 0 ? { ...sent, provider: noProvider, method: noProvider } : sent
   try {
-    const key = keyOfPress(await repository.findByKey(services.db, pressed.key), pressed)
+    const key = getAttemptKey(await repository.findByKey(services.db, pressed.key), pressed)
     const order = { ...pressed, key }
     const known = await repository.findByKey(services.db, key)
     if (known) return await repeat(services, checkout, known, order)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
-import { paymentOfReturn } from '#features/payment-methods/server/public.ts'
+import { findReturnedPayment } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { getBrowser, browserMark } from '../browsers/browser.ts'
@@ -44,7 +44,7 @@ export const servePaymentReturn = (app: FastifyInstance, services: Services): vo
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const { provider = '' } = request.params as { provider?: string }
     const query = (request.query ?? {}) as Record<string, unknown>
-    const paymentId = paymentOfReturn(provider, query)
+    const paymentId = findReturnedPayment(provider, query)
     await services.limits.take(perAddress, networkPrefix(request.ip))
     const attempt = paymentId ? await repository.findByReturn(services.db, provider, paymentId) : undefined
     const isTheirs = attempt && (await isShopper(services, attempt, request, query))

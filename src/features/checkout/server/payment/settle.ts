@@ -73,7 +73,7 @@ const learn = async (
   }
   await notePaymentStatus(services, attempt, payment)
   const isBack = payment.isRefunded === true || (isRefunded === true && (await isAllBack(provider, attempt, payment)))
-  const fact = factOf(attempt, payment, isBack)
+  const fact = toFact(attempt, payment, isBack)
   if (!('mismatch' in fact)) return fact
   const { mismatch } = fact
   services.log.error({ attempt: attempt.id, payment: payment.id, mismatch }, 'a payment is not what was asked for')
@@ -82,7 +82,7 @@ const learn = async (
 }
 
 /** What the provider's answer comes to for the attempt, or why it is not what was asked for. `isBack`: all of its money went back. */
-const factOf = (attempt: Attempt, payment: Payment, isBack: boolean): Fact | { mismatch: string } => {
+const toFact = (attempt: Attempt, payment: Payment, isBack: boolean): Fact | { mismatch: string } => {
   if (payment.reference !== attempt.id)
     return { mismatch: `The payment ${payment.id} belongs to ${payment.reference}.` }
   switch (payment.status) {

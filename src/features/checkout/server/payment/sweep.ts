@@ -69,7 +69,7 @@ const sweepAuthorizations = async (services: Services, began: Date): Promise<voi
     )
   }
   // The attempt's own id names the void: it is asked for once.
-  for (const { id, store_id: storeId } of await captures.listOpenOfCancelled(services.db))
+  for (const { id, store_id: storeId } of await captures.listOpenCancelled(services.db))
     await services.db
       .transaction()
       .execute((db) => writeVoid(db, id, { key: id, storeId, at: services.now() }))

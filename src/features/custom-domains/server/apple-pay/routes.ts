@@ -5,7 +5,7 @@ import type { AppleFile, appleFiles } from '../../apple-pay-contract.ts'
 import { findCheckoutOrigin } from '../addresses.ts'
 import { getVerifiedHost } from '../repository.ts'
 import * as repository from './repository.ts'
-import { applePath, fileOfInstallation } from './serve.ts'
+import { applePath, readSharedFile } from './serve.ts'
 
 const view = async (ctx: Ctx<'store'>): Promise<AppleFile> => {
   const [file, own, origin] = await Promise.all([
@@ -18,7 +18,7 @@ const view = async (ctx: Ctx<'store'>): Promise<AppleFile> => {
     updated_at: file?.updated_at.toISOString() ?? null,
     host: new URL(origin).hostname,
     is_own: own !== null,
-    is_served: own === null ? (await fileOfInstallation(ctx)) !== null : file !== undefined,
+    is_served: own === null ? (await readSharedFile(ctx)) !== null : file !== undefined,
     address: `${origin}${applePath}`,
   }
 }

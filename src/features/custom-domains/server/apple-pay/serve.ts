@@ -10,7 +10,7 @@ import { findFile } from './repository.ts'
 export const applePath = '/.well-known/apple-developer-merchantid-domain-association'
 
 /** The file of the host that all stores share, which is nobody's to change but the operator's. */
-export const fileOfInstallation = async ({ env, log }: Pick<Services, 'env' | 'log'>): Promise<string | null> => {
+export const readSharedFile = async ({ env, log }: Pick<Services, 'env' | 'log'>): Promise<string | null> => {
   if (!env.APPLE_PAY_DOMAIN_FILE) return null
   return readFile(env.APPLE_PAY_DOMAIN_FILE, 'utf8').catch((error: unknown) => {
     log.error({ err: error }, 'the file of APPLE_PAY_DOMAIN_FILE could not be read')
@@ -26,7 +26,7 @@ export const serveAppleFile = (app: FastifyInstance, services: Services) => {
     const domain = await findVerified(services.db, host)
     const content = domain
       ? (await findFile(services.db, domain.store_id))?.content
-      : host === shared && (await fileOfInstallation(services))
+      : host === shared && (await readSharedFile(services))
     if (!content) throw refuse.notFound()
     return reply
       .type('text/plain; charset=utf-8')

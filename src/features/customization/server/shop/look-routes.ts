@@ -12,7 +12,7 @@ const allowance = { name: 'look-from-shop', points: 30, seconds: 600 }
 const changedMeanwhile = () => refuse.conflict('Your shop or your settings changed in the meantime. Please look again.')
 
 type Planned = Awaited<ReturnType<typeof planLook>>
-const isOfLook = (part: ShopLookPart) => part !== 'languages'
+const isLookPart = (part: ShopLookPart) => part !== 'languages'
 
 /** Writes what was chosen of the look; what stood there before. */
 const writeLook = async (ctx: Ctx<'store'>, { shopLook, now, row }: Planned, parts: ReadonlySet<ShopLookPart>) => {
@@ -54,7 +54,7 @@ export const lookFromShopRoutes: Routes<typeof lookFromShop> = {
     if (planned.version !== body.version) throw changedMeanwhile()
     const parts = new Set(lines.map(({ part }) => part))
     return ctx.db.transaction().execute(async (db) => {
-      const look = lines.some(({ part }) => isOfLook(part)) ? await writeLook({ ...ctx, db }, planned, parts) : null
+      const look = lines.some(({ part }) => isLookPart(part)) ? await writeLook({ ...ctx, db }, planned, parts) : null
       const languages = parts.has('languages')
         ? { before: planned.chosenLanguages, written: planned.shopLook.languages! }
         : null

@@ -8,10 +8,10 @@ import type { Font } from '../../rules.ts'
 import type { ShopLook } from '../../shop-contract.ts'
 import { drawLogo, type Logo } from '../logo.ts'
 import { shopLocales } from './operations.ts'
-import { lookOfTheme, settingsFile, type ThemeLook } from './theme-settings.ts'
+import { readThemeLook, settingsFile, type ThemeLook } from './theme-settings.ts'
 
 /** What a shop says of its look and its languages, as far as it may be taken over. */
-export type LookOfShop = {
+export type FoundLook = {
   primary_color?: string
   heading_color?: string
   font_family?: Font
@@ -42,7 +42,7 @@ const ifGranted = async <T>(asked: Promise<T>, scope: string, missing: string[])
   }
 }
 
-export const readShop = async (ctx: Ctx<'store'>): Promise<LookOfShop> => {
+export const readShop = async (ctx: Ctx<'store'>): Promise<FoundLook> => {
   const shop = await getShop(ctx, ctx.store.id)
   const missing: string[] = []
   const file = await ifGranted(
@@ -51,13 +51,13 @@ export const readShop = async (ctx: Ctx<'store'>): Promise<LookOfShop> => {
     missing,
   )
   const locales = await ifGranted(shop.send(shopLocales, {}), 'read_locales', missing)
-  const found: LookOfShop = { left_out: [], missing_scopes: missing }
-  if (file !== undefined) await takeLook(ctx, found, lookOfTheme(file))
+  const found: FoundLook = { left_out: [], missing_scopes: missing }
+  if (file !== undefined) await takeLook(ctx, found, readThemeLook(file))
   if (locales) await takeLanguages(found, locales.shopLocales)
   return found
 }
 
-const takeLook = async (ctx: Ctx<'store'>, found: LookOfShop, look: ThemeLook | null) => {
+const takeLook = async (ctx: Ctx<'store'>, found: FoundLook, look: ThemeLook | null) => {
   if (look === null) {
     found.left_out.push({ name: 'Look', why: 'The settings of your theme cannot be read' })
     return
@@ -100,7 +100,7 @@ const fetchLogo = async (ctx: Ctx<'store'>, name: string): Promise<Logo | string
   }
 }
 
-const takeLanguages = async (found: LookOfShop, locales: readonly { locale: string; primary: boolean }[]) => {
+const takeLanguages = async (found: FoundLook, locales: readonly { locale: string; primary: boolean }[]) => {
   const offered = (await offeredLanguages()).map(({ code }) => code)
   const sorted = locales.toSorted((a, b) => Number(b.primary) - Number(a.primary))
   const matchedLanguages = new Set<string>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookOfTheme } from './theme-settings.ts'
+import { readThemeLook } from './theme-settings.ts'
 
 const file = (current: unknown, presets: object = {}) => JSON.stringify({ current, presets })
 const schemes = (settings: object) => ({ color_schemes: { 'scheme-1': { settings }, 'scheme-2': { settings: {} } } })
@@ -7,12 +7,12 @@ const schemes = (settings: object) => ({ color_schemes: { 'scheme-1': { settings
 it('reads the first colour scheme of newer and older themes, below the comment that editors write [f2t2]', () => {
   const comment = '/*\n * IMPORTANT: { The contents of this file are auto-generated. }\n */\n'
   const newer = schemes({ primary_button_background: '#c74a1b', foreground_heading: '#0A0', foreground: '#42515e' })
-  expect(lookOfTheme(comment + file({ ...newer, type_body_font: 'inter_n4' }))).toEqual({
+  expect(readThemeLook(comment + file({ ...newer, type_body_font: 'inter_n4' }))).toEqual({
     primary_color: { value: '#c74a1b' },
     heading_color: { value: '#00aa00' },
     font_family: { value: 'Inter' },
   })
-  expect(lookOfTheme(file({ ...schemes({ button: '#121212', text: 'rgba(18, 52, 86, 1)' }) }))).toEqual({
+  expect(readThemeLook(file({ ...schemes({ button: '#121212', text: 'rgba(18, 52, 86, 1)' }) }))).toEqual({
     primary_color: { value: '#121212' },
     heading_color: { value: '#123456' },
   })
@@ -25,7 +25,7 @@ it('reads themes without schemes, and the preset that is chosen by its name [f3q
     type_body_font: 'poppins_n4',
     sections: { header: { settings: { logo: 'shopify://shop_images/our logo.png' } } },
   }
-  expect(lookOfTheme(file('Default', { Default: settings }))).toEqual({
+  expect(readThemeLook(file('Default', { Default: settings }))).toEqual({
     primary_color: { value: '#334fb4' },
     heading_color: { value: '#121212' },
     font_family: { value: 'Poppins' },
@@ -44,9 +44,9 @@ it.each([
   [{ logo: 'shopify://shop_images/../admin' }, 'logo', /not one of your shop’s files/],
   [{ logo: 'shopify://shop_images/..' }, 'logo', /not one of your shop’s files/],
 ] as const)('says why it takes over nothing of %o', (settings, part, reason) => {
-  expect(lookOfTheme(file(settings))).toEqual({ [part]: { reason: expect.stringMatching(reason) } })
+  expect(readThemeLook(file(settings))).toEqual({ [part]: { reason: expect.stringMatching(reason) } })
 })
 
 it.each(['', 'no json', '[]', '{}', '/* never ends', file('Gone'), file(7)])('reads nothing of %j', (text) => {
-  expect(lookOfTheme(text)).toBeNull()
+  expect(readThemeLook(text)).toBeNull()
 })

@@ -38,7 +38,7 @@ const plainNames = {
 const fontNames = ['type_body_font', 'type_primary_font', 'type_base_font', 'body_font', 'type_heading_font']
 
 /** The look that a theme's settings say; null where they cannot be read. */
-export const lookOfTheme = (source: string): ThemeLook | null => {
+export const readThemeLook = (source: string): ThemeLook | null => {
   const settings = getCurrent(withoutComment(source))
   if (!settings) return null
   const [scheme] = Object.values(inside(settings, 'color_schemes') ?? {})

@@ -53,11 +53,11 @@ const getProblem = ({ latest_payment_attempt: attempt }: Intent): string | null 
   return sentences[attempt.failure_code] ?? 'Your bank declined the payment. Please try another way to pay.'
 }
 
-const pathOf = (id: string) => `/pa/payment_intents/${encodeURIComponent(id)}`
+const getPath = (id: string) => `/pa/payment_intents/${encodeURIComponent(id)}`
 
 /** Asks how a payment stands, and changes nothing. */
 const readIntent = (services: Services, account: Credentials, id: string): Promise<Intent> =>
-  callAirwallex(services, account, { path: pathOf(id), idempotent: true }, intentShape)
+  callAirwallex(services, account, { path: getPath(id), idempotent: true }, intentShape)
 
 /**
  * Takes all of an authorized payment, once however often it is called. Where that fails, whyever, the payment is told as it was: it is under way
@@ -65,7 +65,7 @@ const readIntent = (services: Services, account: Credentials, id: string): Promi
  */
 const takeAll = (services: Services, account: Credentials, id: string, intent: Intent): Promise<Intent> => {
   const body = { request_id: stableId('capture', id), amount: intent.amount }
-  const call = { path: `${pathOf(id)}/capture`, body, idempotent: true }
+  const call = { path: `${getPath(id)}/capture`, body, idempotent: true }
   return callAirwallex(services, account, call, intentShape).catch(() => intent)
 }
 
@@ -208,7 +208,7 @@ export const airwallex: Provider<Credentials, Settings> = {
     // What is authorized would be voided by the same call.
     const known = later ? toPayment(await readIntent(services, account, id), later) : null
     if (known?.status === 'authorized') return known
-    const path = `${pathOf(id)}/cancel`
+    const path = `${getPath(id)}/cancel`
     const body = { request_id: randomUUID(), cancellation_reason: 'The shopper chose another way' }
     try {
       return toPayment(await callAirwallex(services, account, { path, body, idempotent: false }, intentShape), later)

@@ -43,7 +43,7 @@ export const logIn = async (services: Services, { client_id, api_key }: Credenti
 }
 
 const withToken = accountTokens<Credentials>({
-  keysOf: ({ env }, { client_id, api_key }) => [env.AIRWALLEX_URL, client_id, api_key],
+  getKeys: ({ env }, { client_id, api_key }) => [env.AIRWALLEX_URL, client_id, api_key],
   logIn,
   renewBeforeMs: 5 * 60_000,
 })

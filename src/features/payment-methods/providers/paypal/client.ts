@@ -52,7 +52,7 @@ export const logIn = async (services: Services, { clientId, secret }: Credential
 }
 
 const withToken = accountTokens<Credentials>({
-  keysOf: ({ env }, { clientId, secret }) => [env.PAYPAL_URL, clientId, secret],
+  getKeys: ({ env }, { clientId, secret }) => [env.PAYPAL_URL, clientId, secret],
   logIn,
   renewBeforeMs: 5 * 60_000,
 })

@@ -4,8 +4,8 @@ import {
   type Call,
   findOperation,
   findProblems,
-  problemsOfAnswer,
-  problemsOfRequest,
+  findResponseProblems,
+  findRequestProblems,
 } from '#sandbox/paypal/description.ts'
 import { capture } from '../testing/capture.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
@@ -109,13 +109,13 @@ describe("PayPal's own description of its calls", () => {
   })
 
   it('is kept by every request that the adapter sends [p3k4]', () => {
-    expect(calls.flatMap(problemsOfRequest)).toEqual([])
+    expect(calls.flatMap(findRequestProblems)).toEqual([])
   })
 
   it('is kept by every answer that the twin gives [f2v5]', () => {
     const statuses = new Set(calls.map(({ status }) => status))
     for (const status of [200, 201, 401, 403, 404, 422]) expect(statuses).toContain(status)
-    expect(calls.flatMap(problemsOfAnswer)).toEqual([])
+    expect(calls.flatMap(findResponseProblems)).toEqual([])
   })
 
   it('would notice a wrong request and a wrong answer', () => {

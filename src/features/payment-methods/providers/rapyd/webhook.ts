@@ -13,10 +13,10 @@ const message = z.object({
 })
 
 const id = z.string().max(200)
-const ofPayment = z.object({ id: id.nullish(), merchant_reference_id: id.nullish() })
+const paymentData = z.object({ id: id.nullish(), merchant_reference_id: id.nullish() })
 /** A refund has a reference of its own. */
-const ofRefund = z.object({ payment: id.min(1) })
-const ofDispute = z.object({ original_transaction_id: id.min(1) })
+const refundData = z.object({ payment: id.min(1) })
+const disputeData = z.object({ original_transaction_id: id.min(1) })
 
 /**
  * The event of a message that was signed with the account's keys for exactly this address; else null. Rapyd's retries may
@@ -61,15 +61,15 @@ export const whyUnproven = (
 /** What a message is about. One that does not say it as Rapyd documents it is kept and about nothing: the payment is asked about. */
 const namedBy = (kind: ProviderEvent['kind'], data: unknown) => {
   const payment_id = getPaymentId(kind, data)
-  const reference = kind === 'payment' ? ofPayment.safeParse(data).data?.merchant_reference_id || null : null
+  const reference = kind === 'payment' ? paymentData.safeParse(data).data?.merchant_reference_id || null : null
   if (!payment_id && !reference) surprise('Rapyd', `${kind} message`, 'data: names no payment')
   return { reference, payment_id }
 }
 
 const getPaymentId = (kind: ProviderEvent['kind'], data: unknown): string | null => {
-  if (kind === 'refund') return ofRefund.safeParse(data).data?.payment ?? null
-  if (kind === 'dispute') return ofDispute.safeParse(data).data?.original_transaction_id ?? null
-  const named = ofPayment.safeParse(data).data?.id
+  if (kind === 'refund') return refundData.safeParse(data).data?.payment ?? null
+  if (kind === 'dispute') return disputeData.safeParse(data).data?.original_transaction_id ?? null
+  const named = paymentData.safeParse(data).data?.id
   return named?.startsWith('payment_') ? named : null
 }
 

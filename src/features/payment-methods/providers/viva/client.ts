@@ -55,7 +55,7 @@ const wrongMerchant =
 const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
 const withToken = accountTokens<Credentials>({
-  keysOf: ({ env }, { clientId, secret }) => [env.VIVA_ACCOUNTS_URL, clientId, secret],
+  getKeys: ({ env }, { clientId, secret }) => [env.VIVA_ACCOUNTS_URL, clientId, secret],
   logIn,
   renewBeforeMs: 60_000,
 })

@@ -106,7 +106,7 @@ const daysAhead = 3 * 60 * 60_000
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Every transaction of today. */
-export const listOfToday = (services: Services, account: Credentials): Promise<Listed[]> =>
+export const listToday = (services: Services, account: Credentials): Promise<Listed[]> =>
   listAll(services, account, { date: formatDay(services.now().getTime()) })
 
 /**

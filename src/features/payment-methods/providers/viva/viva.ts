@@ -4,7 +4,7 @@ import { surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
-import { findByReference, listOfToday, readAftermath, readPayment, readTransaction } from './payments.ts'
+import { findByReference, listToday, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
 import { refundAll, givePartBack } from './refund.ts'
 import { ensureSource } from './source.ts'
@@ -87,7 +87,7 @@ export const viva: Provider<Credentials, Settings> = {
     },
     {
       name: 'Payments',
-      run: async (services, account) => (await listOfToday(services, account), 'Payments can be listed.'),
+      run: async (services, account) => (await listToday(services, account), 'Payments can be listed.'),
     },
   ],
   methods: (_settings, { currency }) =>
@@ -115,5 +115,5 @@ export const viva: Provider<Credentials, Settings> = {
     if (typeof t !== 'string' || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(t)) return false
     return (await readTransaction(services, account, t)).merchantTrns === reference
   },
-  paymentOfReturn: ({ s }) => (typeof s === 'string' && /^\d{10,20}$/.test(s) ? s : null),
+  findReturnedPayment: ({ s }) => (typeof s === 'string' && /^\d{10,20}$/.test(s) ? s : null),
 }

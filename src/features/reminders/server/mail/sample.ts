@@ -1,5 +1,5 @@
 import { findLook } from '#features/customization/server/public.ts'
-import { textsOfStore } from '#features/localization/server/public.ts'
+import { textsForStore } from '#features/localization/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { dayMs, givesCode, mailNames } from '../../rules.ts'
 import { findSettings } from '../settings-repository.ts'
@@ -14,7 +14,7 @@ const goods = [
 export const sampleReminder = async (ctx: Ctx<'store'>, language: string, number: number) => {
   const { store, env } = ctx
   const [texts, look, settings] = await Promise.all([
-    textsOfStore(ctx, store.id, 'reminder', language),
+    textsForStore(ctx, store.id, 'reminder', language),
     findLook(ctx, store.id),
     findSettings(ctx.db, store.id),
   ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findLook } from '#features/customization/server/public.ts'
-import { textsOfStore } from '#features/localization/server/public.ts'
+import { textsForStore } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { job } from '#kit/server/jobs.ts'
 import { wasRefused } from '#kit/server/mail-refusal.ts'
@@ -92,7 +92,7 @@ const isStillLeft = async ({ db }: Services, before: repository.Left, key: strin
 const compose = async (services: Services, left: repository.Left, key: string, number: number) => {
   const given = await giveCode(services, left, number)
   const [texts, look, goods, links] = await Promise.all([
-    textsOfStore(services, left.store_id, 'reminder', left.locale),
+    textsForStore(services, left.store_id, 'reminder', left.locale),
     findLook(services, left.store_id),
     repository.listGoods(services.db, left.id),
     getLinks(services, left, key),

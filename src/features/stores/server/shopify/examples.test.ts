@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
-import { scopesOfTopic } from '#sandbox/shopify/graphql/schema.ts'
+import { getTopicScopes } from '#sandbox/shopify/graphql/schema.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { getShop } from '../connection.ts'
 import refusals from './examples/webhook-subscription-refusals.json' with { type: 'json' }
@@ -55,7 +55,7 @@ describe('what a shop is published to refuse', () => {
 describe('the published scopes of topics', () => {
   it('are those that the sandbox asks for [q2m5]', () => {
     const own = Object.fromEntries(
-      Object.keys(published).map((topic) => [topic, [...(scopesOfTopic(topic) ?? [])].toSorted()]),
+      Object.keys(published).map((topic) => [topic, [...(getTopicScopes(topic) ?? [])].toSorted()]),
     )
     expect(own).toEqual(Object.fromEntries(Object.entries(published).map(([topic, all]) => [topic, all.toSorted()])))
   })

@@ -4,7 +4,7 @@ import { getAttempts } from '#features/payment-methods/providers/testing/money-p
 type Item = { variant_id: number; quantity: number; properties?: Record<string, string> }
 
 /** A checkout of these goods with these codes, as its token. */
-export const checkoutOfItems = async (world: ShopWorld, items: Item[], more: object = {}) => {
+export const openCheckout = async (world: ShopWorld, items: Item[], more: object = {}) => {
   const opened = await world.open(items, more)
   if (opened.status !== 200) throw new Error(opened.text)
   return String(opened.body.data.url).split('/').at(-1)!

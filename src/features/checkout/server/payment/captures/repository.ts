@@ -65,7 +65,7 @@ export const listOpen = (db: Db, now: Date) =>
     .execute()
 
 /** Authorized payments whose order is cancelled, unless a void of it was asked for by this before or something has no answer yet. */
-export const listOpenOfCancelled = (db: Db) =>
+export const listOpenCancelled = (db: Db) =>
   db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('orders', 'orders.checkout_id', 'attempt.checkout_id')
