@@ -31,13 +31,13 @@ export async function benchLighthouse(): Promise<Row[]> {
     const thankYou = `${lab.checkoutUrl}/thank-you/${order.token}`
 
     const audit = ask(port)
-    const first = await runSequentially(readTimes(visits), () => audit(checkout))
-    const later = await runSequentially(readTimes(visits), () => audit(checkout, { disableStorageReset: true }))
+    const first = await runSequentially(countUpTo(visits), () => audit(checkout))
+    const later = await runSequentially(countUpTo(visits), () => audit(checkout, { disableStorageReset: true }))
     const missing = `${lab.checkoutUrl}/checkout/${'a'.repeat(32)}`
     const publicPages = [thankYou, missing, ...(await listPolicies(checkout))]
     const shopperPages = await runSequentially(publicPages, (address) => audit(address, accessibility))
     await keepCookies(browser, lab.checkoutUrl, await prove(lab.checkoutUrl, order))
-    const placed = await runSequentially(readTimes(visits), () => audit(thankYou))
+    const placed = await runSequentially(countUpTo(visits), () => audit(thankYou))
 
     const doors = strangerScreens.map(({ address }) => lab.url + address)
     const strangerPages = await runSequentially(doors, (address) => audit(address, accessibility))
@@ -85,7 +85,7 @@ const ask =
     return result.lhr
   }
 
-const readTimes = (count: number) => Array.from({ length: count }, (_, index) => index)
+const countUpTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const runSequentially = async <Of, To>(all: readonly Of[], make: (one: Of) => Promise<To>): Promise<To[]> => {
   const made: To[] = []
