@@ -1,5 +1,5 @@
 import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
-import { regionCodes, regionNames, regions } from './regions.ts'
+import { regionNames, regions } from './regions.ts'
 
 const members = Object.entries<readonly string[]>(regions)
 
@@ -55,7 +55,7 @@ const someOf = (places: readonly string[]) => {
 const listed = (places: readonly string[]) =>
   places.length < 2 ? places.join('') : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
 
-export const unknownCountry = `Countries must be two-letter country codes, or a region: ${regionCodes.join(', ')}`
+export const unknownCountry = 'Countries must be two-letter country codes such as DE, or a region such as EU'
 
 /** Countries by ISO 3166-1 where nobody lives: no parcel goes there. */
 const withoutAddresses: ReadonlySet<string> = new Set(['AQ', 'BV', 'HM', 'UM'])

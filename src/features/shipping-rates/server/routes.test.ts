@@ -201,7 +201,9 @@ describe('what is wrong with a rate', () => {
   })
 
   it('is said for a country that there is not', async () => {
-    const sentence = expect.stringContaining('Countries must be two-letter country codes, or a region: EU, EEA, ')
+    const sentence = expect.stringContaining(
+      'Countries must be two-letter country codes such as DE, or a region such as EU',
+    )
     expect(await refused({ countries: ['NL', 'ZZ'] })).toEqual({ countries: sentence })
     expect(await refused({ countries: ['Norway'] })).toEqual({ countries: sentence })
     expect(await refused({ countries: 'NL' })).toEqual({ countries: 'Countries must be a list of country codes' })

@@ -20,7 +20,8 @@ export const letGoOfShop = async (services: Services, store: Leaving, mayRetry: 
     try {
       return await take()
     } catch (error) {
-      if (mayRetry && !isFinal(error)) throw error
+      if (isNeverConnected(error)) return false
+      if (mayRetry && !isClosed(error)) throw error
       services.log.warn({ err: error, storeId: store.id, step }, 'a store that is erased could not let go of its shop')
       return false
     }
@@ -40,9 +41,12 @@ export const letGoOfShop = async (services: Services, store: Leaving, mayRetry: 
 
 const closed = new Set(['unknown-shop', 'wrong-token', 'access-denied'])
 
-/** Trying again changes nothing: the store was never connected, or its shop has taken our access away. */
-const isFinal = (error: unknown) =>
-  error instanceof Refusal && (error.status < 500 || closed.has((error as { problem?: string }).problem ?? ''))
+/** There is nothing in its shop to let go of. */
+const isNeverConnected = (error: unknown) => error instanceof Refusal && error.status < 500
+
+/** Trying again changes nothing: the shop has taken our access away. */
+const isClosed = (error: unknown) =>
+  error instanceof Refusal && closed.has((error as { problem?: string }).problem ?? '')
 
 /** True while a shopper pays, whose order is still to come. */
 export const isBeingPaid = ({ db, now }: Services, storeId: string) =>

@@ -205,7 +205,9 @@ it('names what is wrong in each line, and then takes none of them [w4g8]', async
   expect(of(4)).toBe('Name is required')
   expect(of(5)).toContain('Shipping price must be a number')
   expect(of(5)).toContain('On must be yes or no')
-  expect(of(5)).toContain('Not known: EEE and XX. Countries must be two-letter country codes, or a region: EU, ')
+  expect(of(5)).toContain(
+    'Not known: EEE and XX. Countries must be two-letter country codes such as DE, or a region such as EU',
+  )
   expect(of(6)).toBe('Shipping price can have at most 2 decimals in EUR')
   expect(of(7)).toBe('Line 2 is already the default')
   expect((await take(text, version)).status).toBe(422)
