@@ -9,14 +9,19 @@ const running = product()
 const sale = (order_number: string) =>
   addOrder(running.app.db, running.merchant.store.id, { order_number, placed_at: new Date() })
 
+/** What is asked again has had its first answer: newer orders than that one's are new. */
+const askedTwice = ({ calls }: Awaited<ReturnType<typeof open>>) =>
+  expect.poll(() => calls.filter(({ url }) => url.endsWith('/orders/latest')).length).toBeGreaterThan(1)
+
 it.each([
   ['/dashboard', 'Recent Orders'],
   ['/orders', 'Orders'],
 ])('an order that comes while %s is open is there without a reload, and told [l8h3]', async (address, name) => {
   await sale('#1')
-  await open(running.merchant, address)
+  const network = await open(running.merchant, address)
   const table = await screen.findByRole('table', { name })
   expect(await within(table).findByText('#1')).toBeInTheDocument()
+  await askedTwice(network)
   await sale('#2')
   expect(await within(table).findByText('#2')).toBeInTheDocument()
   expect((await screen.findByText('New order #2')).tagName).toBe('OUTPUT')
@@ -28,9 +33,7 @@ it('an order that was taken out leaves the list, and makes none before it new [c
   const network = await open(running.merchant, '/orders')
   const table = await screen.findByRole('table', { name: 'Orders' })
   await within(table).findByText('#2')
-  const asked = () => network.calls.filter(({ url }) => url.endsWith('/orders/latest')).length
-  // Asked again once the first answer is there.
-  await expect.poll(asked).toBeGreaterThan(1)
+  await askedTwice(network)
   await running.app.db.deleteFrom('orders').where('shopify_order_id', '=', last).execute()
   await expect.poll(() => within(table).queryByText('#2')).toBeNull()
   expect(within(table).getByText('#1')).toBeInTheDocument()
