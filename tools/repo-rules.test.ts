@@ -207,6 +207,12 @@ describe('the types', () => {
   })
 })
 
+it('no package that a screen imports brings the types of Node.js along', async () => {
+  const { output } = await compile(root, 'tsconfig.browser.json', ['--listFilesOnly'])
+  expect(output).toContain('/vite/client.d.ts')
+  expect(output).not.toContain('/@types/node/')
+})
+
 describe('everything that is checked', () => {
   it('holds each of these rules in the whole repository, and is part of every test run', () => {
     expect(checks.map(({ name }) => name)).toEqual(

@@ -41,7 +41,7 @@ export const endpoints = <const C extends Contract>(contract: C): C => contract
 export const changesState = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes === true
 
 /** A file as a handler receives it; never larger than the entry's `maxFileBytes`. */
-export type Upload = { filename: string; mimetype: string; content: Buffer }
+export type Upload = { filename: string; mimetype: string; content: Uint8Array }
 
 type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
   E extends Record<K, infer T extends Schema> ? Record<K, Side extends 'in' ? z.input<T> : z.output<T>> : unknown

@@ -10,8 +10,7 @@ export type DryRun = {
   refused: { line: number; reason: string }[]
 }
 
-type Papa = typeof import('papaparse')
-const papa = async (): Promise<Papa> => (await import('papaparse')).default
+const papa = async () => (await import('papaparse')).default
 
 const columns = ['id', 'english', 'counts', 'translation'] as const
 
