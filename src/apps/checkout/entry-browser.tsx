@@ -137,4 +137,4 @@ const beginMeasuring = async () => {
   if (latest) observe(latest)
 }
 // A page that could not load it goes on without.
-if (page.measuring) window.addEventListener('load', () => void beginMeasuring().catch(() => {}))
+if (page.measuring) void loaded.then(beginMeasuring).catch(() => {})

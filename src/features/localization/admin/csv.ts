@@ -28,7 +28,9 @@ export const toCsv = async (rows: readonly TextRow[]): Promise<string> =>
 
 /** Reads a file against the texts in the editor and changes nothing. */
 export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<DryRun> => {
-  const { data } = (await papa()).parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: detectDelimiter(text) })
+  const { data }: { data: string[][] } = (await papa()).parse(text.replace(/^\uFEFF/, ''), {
+    delimiter: detectDelimiter(text),
+  })
   const names = (data[0] ?? []).map((name) => name.trim().toLowerCase())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const lines = new Map<string, number>()

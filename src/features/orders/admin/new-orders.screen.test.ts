@@ -10,8 +10,9 @@ const sale = (order_number: string) =>
   addOrder(running.app.db, running.merchant.store.id, { order_number, placed_at: new Date() })
 
 /** What is asked again has had its first answer: newer orders than that one's are new. */
-const askedTwice = ({ calls }: Awaited<ReturnType<typeof open>>) =>
-  expect.poll(() => calls.filter(({ url }) => url.endsWith('/orders/latest')).length).toBeGreaterThan(1)
+const askedTwice = async ({ calls }: Awaited<ReturnType<typeof open>>) => {
+  await expect.poll(() => calls.filter(({ url }) => url.endsWith('/orders/latest')).length).toBeGreaterThan(1)
+}
 
 it.each([
   ['/dashboard', 'Recent Orders'],
