@@ -103,7 +103,7 @@ export const overlays: Screen[] = [
   },
   { name: 'rate-delete', address: '/shipping-rates', open: press(/^Delete/) },
   { name: 'rates-in-order', address: '/shipping-rates', open: choose('More for shipping rates', 'Order at checkout') },
-  { name: 'delivery-calendar', address: '/shipping-rates#delivery-calendar' },
+  { name: 'delivery-calendar', address: '/shipping-rates#delivery-calendar', open: (page) => dialog(page).waitFor() },
   { name: 'rates-from-file', address: '/shipping-rates', open: choose('More for shipping rates', 'Import CSV') },
   { name: 'rates-from-shop', address: '/shipping-rates#import-from-shop', open: (page) => dialog(page).waitFor() },
   {

@@ -6,6 +6,7 @@ import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Env } from '#kit/server/env.ts'
 import { build } from './build.ts'
 import { developmentBases as bases, developmentConfigs, dist, root } from './bundles.ts'
+import { findBundle, replaceStart } from './development-markup.ts'
 import { startServerProcess } from './development-server.ts'
 
 type Pages = { render(page: CheckoutAppPage): string }
@@ -97,7 +98,7 @@ const refresh = `<script type="module">import { injectIntoGlobalHook } from '${b
 
 /** A page with its scripts and what they draw as the sources have them, in place of what was built. */
 const fromSources = async (html: string, checkout: ViteDevServer): Promise<string> => {
-  const bundle = /<script[^>]+src="\/assets\/(admin|checkout)\//.exec(html)?.[1] as keyof typeof entries | undefined
+  const bundle = findBundle(html)
   if (!bundle) return html
   const plain = html.replaceAll(
     /<link rel="modulepreload"[^>]*>|<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/g,
@@ -109,10 +110,7 @@ const fromSources = async (html: string, checkout: ViteDevServer): Promise<strin
     ...(bundle === 'admin' ? [refresh] : []),
     ...['@vite/client', entries[bundle]].map((file) => `<script type="module" src="${base}${file}"></script>`),
   ]
-  return drawn.replace(
-    /<script (?:type="module"[^>]*src="\/assets\/[^>]*>|nonce="[^"]*" id="start">.*?)<\/script>/s,
-    () => scripts.join(''),
-  )
+  return replaceStart(drawn, scripts.join(''))
 }
 
 const redrawn = async (html: string, vite: ViteDevServer): Promise<string> => {

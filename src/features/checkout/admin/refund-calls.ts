@@ -18,13 +18,13 @@ export const refundsQuery = (orderId: number) =>
 
 const askEveryMs = 4_000
 /** A shop that refuses a refund does so for good: it is listed among what needs attention. */
-const mostTimes = 30
+const maxTimes = 30
 
 /** What has no answer is asked for until there is one, and what the shop does not say yet for a while. */
 const getPause = (status: RefundStatus | undefined, times: number): number | false => {
   if (!status) return false
   const isAsked = status.refunds.some(({ state }) => state === 'asked')
-  return isAsked || (!status.is_in_shop && times < mostTimes) ? askEveryMs : false
+  return isAsked || (!status.is_in_shop && times < maxTimes) ? askEveryMs : false
 }
 
 /** Has the order's story follow what became of its refunds, at the provider and in the shop. */
