@@ -3,6 +3,7 @@ import type { Island } from '#features/auth/contract.ts'
 import { takeFlash } from '#features/auth/server/public.ts'
 import { hasUnsolved } from '#features/checkout/server/public.ts'
 import { readChecklist } from '#features/go-live/server/public.ts'
+import { latestOrder } from '#features/orders/server/public.ts'
 import { getEnableDetails } from '#features/script/server/public.ts'
 import { listStores } from '#features/stores/server/public.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
@@ -23,18 +24,20 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
       hasUnsolvedPayments: false,
       openAlerts: [],
       goLive: null,
+      latestOrder: null,
       flash: [],
     }
   }
   const { session, merchant, store } = visitor
   const shown = pathname.startsWith('/onboarding') ? null : store
-  const [stores, flash, enableDetails, hasUnsolvedPayments, openAlerts, goLive] = await Promise.all([
+  const [stores, flash, enableDetails, hasUnsolvedPayments, openAlerts, goLive, latest] = await Promise.all([
     listStores(db, merchant.id),
     takeFlash(db, session.id),
     shown && getEnableDetails(db, shown),
     shown !== null && hasUnsolved(services, shown.id),
     shown && pathname === '/dashboard' ? listOpenAlerts(services, shown) : [],
     shown && readChecklist(services, shown.id),
+    store && latestOrder(db, store),
   ])
   return {
     product,
@@ -61,6 +64,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
     hasUnsolvedPayments,
     openAlerts,
     goLive,
+    latestOrder: latest,
     flash: flash.map(({ kind, message }) => ({ kind: kind as Island['flash'][number]['kind'], message })),
   }
 }

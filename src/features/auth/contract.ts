@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Checklist } from '#features/go-live/contract.ts'
+import type { LatestOrder } from '#features/orders/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
 const email = z.string().trim().min(1, 'Email is required').max(254).pipe(z.email('Enter a valid email address'))
@@ -118,6 +119,8 @@ export type Island = {
   openAlerts: { text: string; page: string }[]
   /** What the store has still to do before shoppers come; null where it is not asked. */
   goLive: Checklist | null
+  /** What was placed last before the page was loaded: whatever its lists lack came afterwards. */
+  latestOrder: LatestOrder | null
   flash: { kind: FlashKind; message: string }[]
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getChange, ringLabel, ringValue, scaleTop } from './rules.ts'
+import { formatAmount, getChange, ringLabel, ringValue, scaleTop } from './rules.ts'
 
 it('fills the ring up to 100 and says one decimal [l8y5]', () => {
   expect([ringValue(37.25), ringLabel(37.25)]).toEqual([37.25, '37.3%'])
@@ -21,4 +21,12 @@ it('says how a figure changed [q7n4]', () => {
 
 it('ends a scale at a round number', () => {
   expect([0, 1, 3, 7, 11, 480, 1_234, 9_100].map(scaleTop)).toEqual([1, 1, 4, 8, 20, 500, 2_000, 10_000])
+})
+
+it('writes money in US English with 0 to 2 fraction digits [j4d5]', () => {
+  expect(formatAmount(1234, 'EUR')).toBe('€1,234')
+  expect(formatAmount(1234.5, 'USD')).toBe('$1,234.50')
+  expect(formatAmount(0, 'GBP')).toBe('£0')
+  expect(formatAmount(1.239, 'KWD')).toBe('KWD\u00a01.24')
+  expect(formatAmount(1250, 'JPY')).toBe('¥1,250')
 })

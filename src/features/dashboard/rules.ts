@@ -1,3 +1,26 @@
+import { currencyDigits } from '#kit/contract/money.ts'
+
+const amounts = new Map<string, Intl.NumberFormat>()
+
+/**
+ * Major units as the dashboard says them, in US English with 0 to 2 fraction digits: whole amounts lose theirs, others keep both ('€12',
+ * '€12.50'). Everywhere else amounts have all that their currency has.
+ */
+export const formatAmount = (amount: number, currency: string): string => {
+  let format = amounts.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: Math.min(2, currencyDigits(currency)),
+      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+    amounts.set(currency, format)
+  }
+  return format.format(amount)
+}
+
 /** The part of the conversion ring that is filled, 0 to 100. */
 export const ringValue = (conversionRate: number): number => Math.min(100, Math.max(0, conversionRate))
 

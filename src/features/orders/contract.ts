@@ -236,6 +236,13 @@ const story = z.object({
 })
 export type Story = z.infer<typeof story>
 
+const latest = z.object({
+  order: z.object({ shopify_order_id: z.number(), order_number: z.string() }).nullable(),
+  /** How many were placed in the last seven days: one that reaches us behind a newer one shows here alone. */
+  recent: z.number().int(),
+})
+export type LatestOrder = z.infer<typeof latest>
+
 /** The shop's own id of an order. */
 const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
@@ -269,7 +276,7 @@ export const orders = endpoints({
     method: 'GET',
     path: '/orders/latest',
     access: 'store',
-    data: z.object({ order: z.object({ shopify_order_id: z.number(), order_number: z.string() }).nullable() }),
+    data: latest,
   },
   export: {
     method: 'GET',

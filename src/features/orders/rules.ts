@@ -1,23 +1,3 @@
-import { currencyDigits } from '#kit/contract/money.ts'
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Major units in US English with 0 to 2 fraction digits: whole amounts lose theirs, others keep both ('€12', '€12.50'). */
-export const formatAmount = (amount: number, currency: string): string => {
-  let format = formats.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: Math.min(2, currencyDigits(currency)),
-      maximumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-    })
-    formats.set(currency, format)
-  }
-  return format.format(amount)
-}
-
 type StatusColor = 'green' | 'yellow' | 'red' | 'gray'
 
 /** Colour of a fulfilment status, by the spellings of both of the shop platform's APIs. */

@@ -46,17 +46,17 @@ it('adds stores up by currency, and never one currency to another [r2f4]', async
     row.revenue.formatted,
   ])
   expect(rows).toEqual([
-    ['Aline', 'EUR', '€10'],
+    ['Aline', 'EUR', '€10.00'],
     ['Berta', 'CHF', expect.stringContaining('5')],
     ['Berta', 'EUR', '€25.50'],
-    ['Cora', 'USD', '$71'],
-    ['Dora', 'GBP', '£0'],
+    ['Cora', 'USD', '$71.00'],
+    ['Dora', 'GBP', '£0.00'],
   ])
   expect(totals).toMatchObject([
     { currency: 'CHF', orders: 1 },
     { currency: 'EUR', revenue: { formatted: '€35.50' }, orders: 2 },
     { currency: 'GBP', orders: 0 },
-    { currency: 'USD', revenue: { formatted: '$71' }, orders: 2 },
+    { currency: 'USD', revenue: { formatted: '$71.00' }, orders: 2 },
   ])
 })
 

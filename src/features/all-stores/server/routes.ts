@@ -1,5 +1,4 @@
-import { formatAmount } from '#features/orders/rules.ts'
-import { toMajor } from '#kit/contract/money.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { allStores } from '../contract.ts'
@@ -12,7 +11,7 @@ const getSums = (rows: readonly Row[], currency: string) => {
   const revenue = sum((row) => row.revenue)
   return {
     currency,
-    revenue: { formatted: formatAmount(Number(toMajor(revenue, currency)), currency) },
+    revenue: { formatted: formatMoney(revenue, currency) },
     orders: sum((row) => row.orders),
     checkouts: sum((row) => row.checkouts),
   }

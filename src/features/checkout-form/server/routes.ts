@@ -1,7 +1,6 @@
 import { audit } from '#features/audit/server/public.ts'
-import { formatAmount } from '#features/orders/rules.ts'
 import { hiddenPolicies, readPolicies } from '#features/policies/server/public.ts'
-import { toMajor } from '#kit/contract/money.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -31,7 +30,7 @@ export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
   async tips({ db, store }, { query }) {
     const { amount, ...counts } = await sumTips(db, store, askedPeriod(query))
     return {
-      amount: { formatted: formatAmount(Number(toMajor(amount, store.currency)), store.currency) },
+      amount: { formatted: formatMoney(amount, store.currency) },
       ...counts,
     }
   },

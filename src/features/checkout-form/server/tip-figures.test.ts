@@ -36,7 +36,7 @@ it('counts tips of orders that stand in the days that were asked for, without wh
   await add({ tip_total: 7_000, cancelled_at: new Date() })
   await add({ tip_total: 150, currency: 'SEK' })
   await add({ tip_total: 150, placed_at: '2026-04-30T12:00:00Z' })
-  expect((await call(may)).body.data).toEqual({ amount: { formatted: '€4' }, tipped: 4, orders: 6, foreign: 1 })
+  expect((await call(may)).body.data).toEqual({ amount: { formatted: '€4.00' }, tipped: 4, orders: 6, foreign: 1 })
   const day = { from: '2026-04-30', to: '2026-04-30' }
   expect((await call(day)).body.data).toMatchObject({ amount: { formatted: '€1.50' }, tipped: 1, orders: 1 })
 })

@@ -1,6 +1,6 @@
-import { formatAmount, type OrderKind } from '#features/orders/rules.ts'
+import type { OrderKind } from '#features/orders/rules.ts'
 import type { Figures, MoneyFigure } from '../contract.ts'
-import { ringLabel } from '../rules.ts'
+import { formatAmount, ringLabel } from '../rules.ts'
 
 /** One number of the summary: how it is called, what it means, and the orders that it is made of. */
 export type FigureKind = {

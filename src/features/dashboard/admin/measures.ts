@@ -1,7 +1,7 @@
-import { formatAmount } from '#features/orders/rules.ts'
 import { type Choice, dateLabel, periodLabel, toSearch } from '#kit/contract/period.ts'
 import type { Bar } from '../bars.ts'
 import type { DayFigures } from '../contract.ts'
+import { formatAmount } from '../rules.ts'
 import { count, money } from './figure-list.ts'
 
 export type Measure = 'revenue' | 'orders' | 'checkouts'

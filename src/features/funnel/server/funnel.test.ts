@@ -206,9 +206,9 @@ it('says why payments did not work, by provider, and what nobody paid in the end
       reason: 'Declined by the shopper’s bank',
       times: 3,
       unpaid: 1,
-      lost: { formatted: '€50' },
+      lost: { formatted: '€50.00' },
     },
-    { provider: 'Airwallex', reason: 'The card has expired.', times: 1, unpaid: 0, lost: { formatted: '€0' } },
+    { provider: 'Airwallex', reason: 'The card has expired.', times: 1, unpaid: 0, lost: { formatted: '€0.00' } },
   ])
   expect([reached, test]).toEqual([[2, 1, 1, 1, 1, 1], 1])
   expect(leaks.map(({ title, shoppers, cost }) => [title, shoppers, cost?.formatted])).toEqual([

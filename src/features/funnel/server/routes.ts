@@ -1,8 +1,7 @@
 import { describeDecline } from '#features/checkout/decline-words.ts'
-import { formatAmount } from '#features/orders/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { type DiversionCause, diversionsKeptDays, diversionWords } from '#features/script/diversions.ts'
-import { toMajor } from '#kit/contract/money.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { funnel } from '../contract.ts'
@@ -32,9 +31,7 @@ export const funnelRoutes: Routes<typeof funnel> = {
       repository.listDeclines(db, store, of),
       repository.listDiversions(db, store, of),
     ])
-    const money = (minor: number) => ({
-      formatted: formatAmount(Number(toMajor(minor, store.currency)), store.currency),
-    })
+    const money = (minor: number) => ({ formatted: formatMoney(minor, store.currency) })
     const isWhole = splits.every((split) => filter[split] === undefined)
     const all = toSteps(rows.filter(({ split }) => split === 'all'))
     // Who never came to the checkout has no device, country or language here.

@@ -155,14 +155,14 @@ describe('the figures', () => {
     await world.take(bought.token, id)
     const order = await world.order(bought.token)
     const { body } = await world.pay(bought.token, order)
-    const nothing = { id, offered: 3, taken: 2, orders: 0, revenue: { formatted: '€0' } }
+    const nothing = { id, offered: 3, taken: 2, orders: 0, revenue: { formatted: '€0.00' } }
     expect(await figures()).toEqual({ figures: [nothing], foreign: 0 })
     await world.succeed(body.data.next.options.intent_id)
     const [attempt] = await world.app.db.selectFrom('payment_attempts').select('id').execute()
     await world.app.inject({ method: 'GET', url: `/checkout/${bought.token}/return?attempt=${attempt!.id}` })
     await world.app.runJobs()
     const half = (world.box.price - Math.round(world.box.price / 2)) / 100
-    const revenue = `€${half.toLocaleString('en-US', { minimumFractionDigits: half % 1 ? 2 : 0 })}`
+    const revenue = `€${half.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
     expect((await figures()).figures).toEqual([{ ...nothing, orders: 1, revenue: { formatted: revenue } }])
     await world.app.db.updateTable('orders').set({ is_test: true }).execute()
     expect((await figures()).figures).toEqual([nothing])

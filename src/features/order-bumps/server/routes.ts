@@ -1,6 +1,5 @@
-import { formatAmount } from '#features/orders/rules.ts'
 import { getShop } from '#features/stores/server/public.ts'
-import { currencyDigits, toMajor, toMinor } from '#kit/contract/money.ts'
+import { currencyDigits, formatMoney, toMinor } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -46,7 +45,7 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
         offered,
         taken,
         orders,
-        revenue: { formatted: formatAmount(Number(toMajor(revenue, store.currency)), store.currency) },
+        revenue: { formatted: formatMoney(revenue, store.currency) },
       })),
       foreign: rows.reduce((sum, row) => sum + row.foreign, 0),
     }

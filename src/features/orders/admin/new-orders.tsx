@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { LatestOrder } from '../contract.ts'
 import { latestOrderQuery } from './order-queries.ts'
 
 const everyMs = 1_500
@@ -14,26 +15,26 @@ export const NewOrders = () => {
   const isAttended = useAttended()
   const queries = useQueryClient()
   const { data: latest } = useQuery({
-    ...latestOrderQuery,
+    ...latestOrderQuery(),
     refetchInterval: ({ state }) => (isAttended ? (state.error ? afterFailureMs : everyMs) : false),
     staleTime: 0,
     retry: false,
   })
-  const seen = useRef<number | null | undefined>(undefined)
+  const seen = useRef(latest)
   const [announcement, setAnnouncement] = useState('')
-  const id = latest === undefined ? undefined : (latest?.shopify_order_id ?? null)
   useEffect(() => {
-    if (id === undefined || id === seen.current) return
     const before = seen.current
-    seen.current = id
-    if (before === undefined) return
+    seen.current = latest
+    if (!latest || !before || (idOf(latest) === idOf(before) && latest.recent === before.recent)) return
     // Where the last one was taken out, the one before it is no new one.
-    if (latest && latest.shopify_order_id > (before ?? 0)) setAnnouncement(`New order ${latest.order_number}`)
+    if (latest.order && idOf(latest) > idOf(before)) setAnnouncement(`New order ${latest.order.order_number}`)
     void queries.invalidateQueries({ queryKey: ['dashboard'] })
     void queries.invalidateQueries({ queryKey: ['orders'] })
-  }, [id, latest, queries])
+  }, [latest, queries])
   return <VisuallyHidden component="output">{announcement}</VisuallyHidden>
 }
+
+const idOf = ({ order }: LatestOrder) => order?.shopify_order_id ?? 0
 
 /** True while somebody moves, types or scrolls now and then. */
 const useAttended = (): boolean => {

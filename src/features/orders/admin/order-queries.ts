@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { island } from '#features/auth/admin/public.tsx'
 import { client } from '#kit/web/client.ts'
 import type { orders, Story } from '../contract.ts'
 import type { OrderSearch, queryOfSlice } from './orders-address.ts'
@@ -12,10 +13,17 @@ export const ordersQuery = (asked: ReturnType<typeof queryOfSlice>, page: number
       (await call('GET /orders', { query: { ...asked, page, earlier: 'included' } }, { signal })).data.orders,
   })
 
-export const latestOrderQuery = queryOptions({
-  queryKey: ['latest-order'] as const,
-  queryFn: async ({ signal }) => (await call('GET /orders/latest', {}, { signal })).data.order,
-})
+const loadedAt = Date.now()
+
+/** It comes with the page, and what is known of it is kept: a list that is loaded afterwards is never older than that. */
+export const latestOrderQuery = () =>
+  queryOptions({
+    queryKey: ['latest-order'] as const,
+    queryFn: async ({ signal }) => (await call('GET /orders/latest', {}, { signal })).data,
+    initialData: island().latestOrder ?? undefined,
+    initialDataUpdatedAt: loadedAt,
+    gcTime: Infinity,
+  })
 
 /** Orders of all times, one page after another. */
 export const foundQuery = ({ search, what }: OrderSearch) =>

@@ -40,6 +40,28 @@ it('tells the order that was placed last, of this store alone [q5t7]', async () 
   expect(await latest()).toEqual({ shopify_order_id: id, order_number: '#7' })
 })
 
+it('tells the later of two orders of one second, and that one came behind a newer one [t8j9]', async () => {
+  const other = await app.merchant()
+  const add = (given: object, store = other.store.id) => sale({ placed_at: new Date(), ...given }, store)
+  const latest = async () => (await other.call('GET /orders/latest')).body.data
+  const placed_at = new Date()
+  const second = await add({ placed_at, shopify_order_id: 9_000_000_000_002 })
+  await add({ placed_at, shopify_order_id: 9_000_000_000_001 })
+  expect(await latest()).toMatchObject({ order: { shopify_order_id: second }, recent: 2 })
+  await add({ placed_at: new Date(placed_at.getTime() - 60_000) })
+  await add({ placed_at: new Date(placed_at.getTime() - 60_000), is_test: true })
+  await add({ placed_at: '2026-05-20T12:00:00Z' })
+  await add({}, merchant.store.id)
+  expect(await latest()).toMatchObject({ order: { shopify_order_id: second }, recent: 4 })
+})
+
+it('tells every digit of money, three where the currency has them, in list and story alike [r5g9]', async () => {
+  const id = await sale({ currency: 'KWD', total: 1239 })
+  const formatted = 'KWD\u00a01.239'
+  expect((await list()).data).toMatchObject([{ total_price: { formatted } }])
+  expect((await story(id)).body.data.order).toMatchObject({ total_price: { formatted }, subtotal: { formatted } })
+})
+
 it('names the file of orders by its days', async () => {
   const getFileName = async (query: Record<string, string | number>) =>
     (await merchant.call('GET /orders/export', { query })).headers['content-disposition']
@@ -95,7 +117,7 @@ it('lists the orders of a month, of a day of it, and of one kind, newest first [
       first_name: 'Ann',
       date: '2026-05-03',
       is_cancelled: true,
-      total_price: { formatted: '€10' },
+      total_price: { formatted: '€10.00' },
       financial_status: 'paid',
     }),
   ])
@@ -168,7 +190,7 @@ it('sends more orders than are read at once, each of them once', async () => {
 it('answers 200 with an empty story where nothing but the order is left', async () => {
   const id = await sale({ total: 4_200, lines: [{ title: 'Mug', quantity: 2, line_total: 4_200 }] })
   const { order, shopper, events } = (await story(id)).body.data
-  expect(order).toMatchObject({ total_price: { formatted: '€42' }, lines: [{ title: 'Mug', quantity: 2 }] })
+  expect(order).toMatchObject({ total_price: { formatted: '€42.00' }, lines: [{ title: 'Mug', quantity: 2 }] })
   expect(order.orderLink).toBe(`http://localhost:3100/shopify/${merchant.store.shop_domain}/admin/orders/${id}`)
   expect(shopper).toMatchObject({ email: 'ann@mail.example', shipping_address: null, locale: null })
   expect(events).toMatchObject([{ kind: 'order' }])

@@ -1,11 +1,11 @@
 import { audit } from '#features/audit/server/public.ts'
-import { toMajor } from '#kit/contract/money.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { dayText, monthText } from '#kit/contract/month.ts'
 import { pageBounds } from '#kit/contract/pages.ts'
 import { toPage } from '#kit/contract/paging.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import type { orders, Slice } from '../contract.ts'
-import { formatAmount, perPage } from '../rules.ts'
+import { perPage } from '../rules.ts'
 import { findOrders } from './found/repository.ts'
 import { ordersCsv } from './list/orders-csv.ts'
 import * as repository from './list/repository.ts'
@@ -16,7 +16,7 @@ const allowance = { name: 'export-orders', points: 30, seconds: 600 }
 type Row = { total: number; currency: string }
 const shown = <R extends Row>({ total, currency, ...order }: R) => ({
   ...order,
-  total_price: { formatted: formatAmount(Number(toMajor(total, currency)), currency) },
+  total_price: { formatted: formatMoney(total, currency) },
 })
 
 /** '2026-03', '2026-03-28', '2026-03-28-to-2026-03-30'. */
@@ -50,7 +50,7 @@ export const orderRoutes: Routes<typeof orders> = {
     return new Download(ordersCsv(ctx, ctx.store, query), `orders-${period}.csv`)
   },
 
-  latest: async ({ db, store }) => ({ order: (await repository.latestOrder(db, store)) ?? null }),
+  latest: ({ db, store }) => repository.latestOrder(db, store),
 
   story: (ctx, { params }) => getStory(ctx, ctx.store, params.id),
 }

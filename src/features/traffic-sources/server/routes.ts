@@ -1,5 +1,4 @@
-import { formatAmount } from '#features/orders/rules.ts'
-import { toMajor } from '#kit/contract/money.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { trafficSources } from '../contract.ts'
@@ -18,7 +17,7 @@ export const trafficSourceRoutes: Routes<typeof trafficSources> = {
         campaign,
         checkouts,
         orders,
-        revenue: { formatted: formatAmount(Number(toMajor(revenue, store.currency)), store.currency) },
+        revenue: { formatted: formatMoney(revenue, store.currency) },
       })),
       foreign: shown.reduce((sum, row) => sum + row.foreign, 0),
       hasMore: found.length > maxRows,

@@ -177,7 +177,7 @@ describe('money', () => {
       .executeTakeFirstOrThrow()
     const story = await world.merchant.call('GET /orders/:id', { params: { id: String(number) } })
     const price = (world.box.price - half()) / 100
-    const formatted = `€${price.toLocaleString('en-US', { minimumFractionDigits: price % 1 ? 2 : 0 })}`
+    const formatted = `€${price.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
     const { lines } = story.body.data.order
     expect(lines).toMatchObject([{ is_offered: false }, { is_offered: true, line_total: { formatted } }])
   })

@@ -3,7 +3,7 @@ import type { Answer } from '#features/own-fields/rules.ts'
 import { daysIn, dayText } from '#kit/contract/month.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import type { Slice } from '../../contract.ts'
+import type { LatestOrder, Slice } from '../../contract.ts'
 import type { OrderKind } from '../../rules.ts'
 
 /** A store as its days need it. */
@@ -46,15 +46,30 @@ const selectOrders = (db: Db, store: Scope, slice: Slice) => {
     .orderBy('shopify_order_id', 'desc')
 }
 
-/** The order that was placed last, by its index alone but for the one row. */
-export const latestOrder = (db: Db, store: Pick<Scope, 'id'>) =>
-  db
-    .selectFrom('orders')
-    .select(['shopify_order_id', 'order_number'])
-    .where('store_id', '=', store.id)
-    .orderBy('placed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The order that was placed last, by its index alone but for the one row; the shop tells its moment to the second. */
+export const latestOrder = async (db: Db, store: Scope): Promise<LatestOrder> => {
+  const [order, recent] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['shopify_order_id', 'order_number'])
+      .where('store_id', '=', store.id)
+      .orderBy('placed_at', 'desc')
+      .orderBy('shopify_order_id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    countRecent(db, store),
+  ])
+  return { order: order ?? null, recent }
+}
+
+const countRecent = async (db: Db, { id, time_zone }: Scope): Promise<number> => {
+  const week = sql<string>`((now() at time zone ${time_zone})::date - 7)`
+  const { rows } = await sql<{ count: number }>`
+    select (select coalesce(sum(orders), 0) from daily_figures where store_id = ${id} and day > ${week})::integer
+      + (select count(*) from orders where store_id = ${id} and is_test
+          and placed_at >= (${week}::timestamp at time zone ${time_zone}::text))::integer as count`.execute(db)
+  return rows[0]!.count
+}
 
 /** How an order is paid, as the shop says it; an authorization of ours is none of its own. */
 export const paymentStatus = sql<string>`case when authorized_until is not null and cancelled_at is null then 'authorized'

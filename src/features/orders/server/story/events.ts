@@ -1,14 +1,13 @@
 import { describeDecline } from '#features/checkout/decline-words.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
-import { toMajor } from '#kit/contract/money.ts'
+import { formatMoney } from '#kit/contract/money.ts'
 import type { StoryEvent } from '../../contract.ts'
-import { formatAmount } from '../../rules.ts'
 import type * as repository from './repository.ts'
 
 type Found<List extends (...asked: never[]) => unknown> = Extract<Awaited<ReturnType<List>>, unknown[]>[number]
 
 export const price = (minor: number, currency: string) => ({
-  formatted: formatAmount(Number(toMajor(minor, currency)), currency),
+  formatted: formatMoney(minor, currency),
 })
 
 /** An attempt began, and came to something; one that only just began has not. */
