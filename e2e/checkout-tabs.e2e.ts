@@ -3,8 +3,8 @@ import { accessibleEverywhere } from './support/looks.ts'
 import { buyNow, field, figure, fillAddress, goAndPay, hosted, newShopper, payBy } from './support/shopper.ts'
 
 const also = (page: Page) =>
-  page.getByText('This checkout was also open in another tab. Everything typed there is here.')
-const moved = (page: Page) => page.getByRole('heading', { name: 'You are going on with this checkout in another tab.' })
+  page.getByText('This checkout was also open in another tab. Everything you typed there is here.')
+const moved = (page: Page) => page.getByRole('heading', { name: 'You are continuing this checkout in another tab.' })
 const backHere = (page: Page) => page.getByRole('button', { name: 'Continue here' })
 const way = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Payment' }).getByLabel(name)
 

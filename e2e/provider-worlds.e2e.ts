@@ -12,7 +12,7 @@ test('a shopper in the test world reads that no money moves, before and after, a
   test.setTimeout(120_000)
   const merchant = await context.newPage()
   await logIn(merchant, '/dashboard')
-  const sentence = 'This is a test. No money moves.'
+  const sentence = 'This is a test. You will not be charged.'
   const { clientId, apiKey, webhookSecret } = accounts[0]!
   const move = (world: 'live' | 'test') =>
     post(merchant, '/api/payment-method', {

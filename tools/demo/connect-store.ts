@@ -5,6 +5,7 @@ import { connect } from '#features/stores/server/connect.ts'
 import { findStore, markVerified, updateStore } from '#features/stores/server/public.ts'
 import type { StoreRow } from '#features/stores/server/repository.ts'
 import type { Services } from '#kit/server/context.ts'
+import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
 import { airwallexAccount, type DemoShop } from './shops.ts'
 import { type StoredVisit, ordersForShop } from './write-sales.ts'
 
@@ -51,9 +52,12 @@ export async function switchOn(services: Services, storeId: string): Promise<voi
   await switchAddOn(services, storeId, true)
 }
 
-/** A new demo begins in a shop as on its first day. */
-export const resetShop = ({ identity }: DemoShop, sandboxUrl: string) =>
-  control(sandboxUrl, 'DELETE', `/shopify/${identity.domain}`)
+/** A new demo begins in a shop as on its first day, with an app that may do what the shop's is granted. */
+export const resetShop = async ({ identity, furtherScopes }: DemoShop, sandboxUrl: string): Promise<void> => {
+  await control(sandboxUrl, 'DELETE', `/shopify/${identity.domain}`)
+  if (furtherScopes.length > 0)
+    await control(sandboxUrl, 'POST', `/shopify/${identity.domain}`, { scopes: [...initialScopes, ...furtherScopes] })
+}
 
 /** The shop shows the same orders as the product. */
 export async function importOrders(shop: DemoShop, visits: readonly StoredVisit[], sandboxUrl: string): Promise<void> {

@@ -103,6 +103,24 @@ it('has shipping rates with a default, reviews that shoppers see, and texts in i
   )
 })
 
+it('links the policies of its shop, whose app may read them; that of the other store may not [w8y3]', async () => {
+  const merchant = await demo()
+  const { text } = await merchant.page('/dashboard')
+  merchant.csrfToken = /csrf-token" content="([^"]+)"/.exec(text)![1]!
+  const { stores, current_store } = (await merchant.call('GET /user-stores')).body.data
+  const other = stores.find(({ id }: { id: string }) => id !== current_store.id)
+  const policiesOf = async (store_id: string) => {
+    expect((await merchant.call('POST /switch-store', { body: { store_id } })).status).toBe(200)
+    return (await merchant.call('GET /checkout-form')).body.data.policies
+  }
+  expect(await policiesOf(other.id)).toEqual({ titles: [], hidden: 0, problem: 'scope' })
+  expect(await policiesOf(current_store.id)).toEqual({
+    titles: ['Refund policy', 'Privacy policy', 'Terms of service', 'Shipping policy'],
+    hidden: 0,
+    problem: null,
+  })
+})
+
 it('can be switched on and pays by Airwallex [b3z9]', async () => {
   const { data } = (await (await demo()).call('GET /script/get-details-for-enable-checky-pro')).body
   expect(data.details).toEqual({

@@ -18,6 +18,8 @@ export type DemoShop = {
   tax: { title: string; rate: number }
   /** Switched on, paid for, and with everything set; the other store waits to be. */
   isComplete: boolean
+  /** What its app may do beside what setting up asks for. */
+  furtherScopes: readonly string[]
   rates: readonly ShippingRateForm[]
 }
 
@@ -44,6 +46,7 @@ export const demoShops: readonly [DemoShop, DemoShop] = [
     countries: { NL: 52, BE: 16, DE: 14, FR: 8, AT: 3, IT: 3, ES: 2, IE: 2 },
     tax: { title: 'VAT', rate: 0.21 },
     isComplete: true,
+    furtherScopes: ['read_legal_policies'],
     rates: [
       rate('Pickup point', 'DHL ServicePoint', 'At a pickup point near you in 1 to 2 working days', 3.95, {
         maximumCartWeight: 15,
@@ -81,6 +84,7 @@ export const demoShops: readonly [DemoShop, DemoShop] = [
     countries: { US: 88, CA: 12 },
     tax: { title: 'Sales tax', rate: 0.0625 },
     isComplete: false,
+    furtherScopes: [],
     rates: [
       rate('Ground', 'UPS Ground', '3 to 5 business days', 7.95, { useAsDefault: true }),
       rate('Free ground shipping', 'Free from 150', '3 to 5 business days, free over $150', 0, {

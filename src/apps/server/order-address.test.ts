@@ -66,7 +66,7 @@ it('refuses an address that would change the total, and one that the shop does n
   await world.fail({ target: 'shopify', mode: 'error' })
   const silent = await readdress(sale)
   await world.fail({ target: 'shopify', mode: 'ok' })
-  expect([silent.statusCode, silent.body.includes('The shop does not answer at the moment.')]).toEqual([409, true])
+  expect([silent.statusCode, silent.body.includes('The shop is not responding at the moment.')]).toEqual([409, true])
   expect(await getChanges(sale)).toEqual([])
   const no = replay(world.app.services, (_url, body) =>
     body.includes('OrderReaddress')

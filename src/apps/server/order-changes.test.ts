@@ -101,8 +101,8 @@ it('says the true cause where the shop was faster, though no message told of it 
   const [sent, cancelled] = [await ordered(), await ordered()]
   fulfillOrder(shop(), sent.inShop, { company: 'DHL', number: 'JJ1', url: null })
   const answer = await cancel(sent)
-  expect([answer.statusCode, /This order is already being sent\./.test(answer.body)]).toEqual([409, true])
-  expect((await readdress(sent)).body).toContain('This order is already being sent.')
+  expect([answer.statusCode, /This order is already being shipped\./.test(answer.body)]).toEqual([409, true])
+  expect((await readdress(sent)).body).toContain('This order is already being shipped.')
   expect((await sent.order()).fulfillment_status).toBe('FULFILLED')
   // What the merchant cancelled there is the merchant's to give back.
   cancelInShop(shop(), cancelled.inShop, { reason: 'INVENTORY', restock: true, refund: false })
@@ -120,7 +120,7 @@ it('takes nothing on once money went back or a bank wants it [w9x5]', async () =
     params,
     body: { key: crypto.randomUUID(), amount: 100, left: total },
   })
-  expect((await cancel(refunded)).body).toContain('Money for this order was already given back.')
+  expect((await cancel(refunded)).body).toContain('This order has already been refunded, in part or in full.')
   await world.app.db
     .updateTable('payment_attempts')
     .set({ dispute: 'open', disputed_at: new Date() })

@@ -14,10 +14,10 @@ export const change = {
   pending: 'We are passing your change on to the shop. This page shows when it is done.',
   not_done: 'Your change was not made.',
   over: 'This order can no longer be changed here. Please contact the shop.',
-  sent: 'This order is already being sent. Please contact the shop.',
-  refunded: 'Money for this order was already given back. Please contact the shop.',
+  sent: 'This order is already being shipped. Please contact the shop.',
+  refunded: 'This order has already been refunded, in part or in full. Please contact the shop.',
   disputed: 'Your bank is already looking into this payment. Please contact the shop.',
   newer: 'The address was changed in another window. Please check it and save again.',
   total: 'With this address the total or the taxes would change. Please contact the shop.',
-  silent: 'The shop does not answer at the moment. Please try again in a moment.',
+  silent: 'The shop is not responding at the moment. Please try again in a moment.',
 } as const

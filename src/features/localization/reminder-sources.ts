@@ -2,11 +2,11 @@
 export const reminder = {
   first: {
     subject: 'Your cart at {store}',
-    text: 'You left something in your cart. It is all still there: go on where you stopped.',
+    text: 'You left something in your cart. It is all still there: pick up where you left off.',
   },
   second: {
     subject: 'Your cart at {store} is waiting',
-    text: 'You have not finished your order yet. One click takes you back to where you stopped, on any device.',
+    text: 'You have not finished your order yet. One click takes you back to where you left off, on any device.',
   },
   third: {
     subject: 'Last reminder: your cart at {store}',

@@ -101,9 +101,9 @@ export const sources = {
       card_expiry: 'Expiry date',
       card_code: 'Security code',
       card_incomplete: 'Enter your card details',
-      none: 'This shop takes no payment here yet. Please contact the shop.',
+      none: 'This shop does not accept payments here yet. Please contact the shop.',
       nothing: 'There is nothing to pay for this order.',
-      test: 'This is a test. No money moves.',
+      test: 'This is a test. You will not be charged.',
     },
     billing: {
       title: 'Billing address',
@@ -152,8 +152,8 @@ export const sources = {
       refresh: 'Check again',
     },
     tabs: {
-      also: 'This checkout was also open in another tab. Everything typed there is here.',
-      moved: 'You are going on with this checkout in another tab.',
+      also: 'This checkout was also open in another tab. Everything you typed there is here.',
+      moved: 'You are continuing this checkout in another tab.',
       here: 'Continue here',
     },
     expired: {
@@ -185,7 +185,7 @@ export const sources = {
       source_other: 'From another site',
     },
     proof: {
-      text: 'Details were entered here in another browser. Enter the email address or the postcode to see them, or fill in the form anew.',
+      text: 'Details were entered here in another browser. Enter the email address or the postcode to see them, or fill in the form again.',
       ...proof,
     },
     summary,
@@ -198,7 +198,7 @@ export const sources = {
     },
     confirmation: {
       order: 'Order {number}',
-      test: 'This is a test. No money moves.',
+      test: 'This is a test. You will not be charged.',
       title: 'Thank you, {name}!',
       title_plain: 'Thank you!',
       confirmed: 'Your order is confirmed',
@@ -224,7 +224,7 @@ export const sources = {
       support: 'Questions about your order? Write to {email}.',
       continue: 'Continue shopping',
       again: 'Order the same again',
-      keep: 'This page always shows how your order stands. Keep its address to come back.',
+      keep: 'This page always shows the status of your order. Bookmark it to come back.',
     },
     ...afterwards,
     change,

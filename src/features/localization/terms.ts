@@ -79,19 +79,19 @@ bg | ти, твой, твоя, твоят, твоето, твоята, въве�
 ca | vostè, introduïu, seleccioneu, comproveu, forma de pagament, recollida, recollides, encriptats, encriptada
 cs | ty, tvůj, tvoje, tvoji, tvou, zadej, vyber, zkus, celková cena, zip kód
 da | deres, totalen, zip-kode
-de | du, dein, deine, deinen, deiner, deinem, dir, dich, express-kasse, zip-code
+de | du, dein, deine, deinen, deiner, deinem, dir, dich, express-kasse, zip-code, diese kasse, datenschutz-auswahl
 el | εσύ, σου, επίλεξε, συμπλήρωσε, κωδικός zip, κωδικό zip
-es | usted, introduzca, seleccione, compruebe, revise, inténtelo, recogida, forma de pago, código zip
+es | usted, introduzca, seleccione, compruebe, revise, inténtelo, recogida, forma de pago, código zip, este pago también, continúas este pago, se mueve
 et | sina, sinu, sa, su, sulle, kauplus, kauplusega
 fi | teidän, teille, teitä, antakaa, valitkaa, zip-koodi
-fr | tu, toi, ton, ta, tes, mode de paiement, code zip
+fr | tu, toi, ton, ta, tes, mode de paiement, code zip, c’est fait
 ga | sibh, bhur, cód zip
 hi | तुम, तुम्हारा, तुम्हारे, तू, दुकान, पोस्टकोड, पोस्टल कोड, ज़िप कोड, कुल योग
 hr | ti, tvoj, tvoje, unesi, odaberi
 hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
 id | kamu, kau
 is | yður
-it | lei, inserisca, controlli, riprovi, codice postale, codice zip
+it | lei, inserisca, controlli, riprovi, codice postale, codice zip, email, checkout
 ja | あなた, ブラウザー, zipコード
 ko | 당신, 상점, 결제 방법, 합계
 lt | tu, tavo, įvesk, pasirink
@@ -99,9 +99,9 @@ lv | tu, tavs, tava, tavu, pārlūka
 ms | kamu, awak, daftar keluar, kod zip
 mt | intom, tagħkom, indirizz elettroniku, kodiċi zip
 nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode
-nl | u, uw, inclusief btw, exclusief btw, zip-code
-pl | pan, pani, państwa, państwo, trustpilot, kod zip
-pt | tu, teu, tua, teus, tuas, introduz, seleciona, tenta, recolhida, código zip
+nl | u, uw, inclusief btw, exclusief btw, zip-code, checkout, controleer haar
+pl | pan, pani, państwa, państwo, trustpilot, kod zip, zatrzymaj, zatrzymać
+pt | tu, teu, tua, teus, tuas, introduz, seleciona, tenta, recolhida, código zip, este pagamento também, continuar este pagamento, pacote
 ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip
 sk | ty, tvoj, tvoje, zadaj, vyber, skús
 sl | ti, tvoj, tvoje, vnesi
@@ -113,6 +113,36 @@ tr | sen, senin, girebilirsin, zip kodu
 uk | ти, твій, твоє, введи, вибери, zip-код
 zh | 你, 商家, zip 邮编
 zh-TW | 你
+`
+
+/** How a language says 'this country' where it names the country in brackets after it, which alone says little. */
+const countries = `
+bg | тази държава
+ca | aquest país
+cs | tuto zemi/této země
+de | dieses land
+el | αυτή τη χώρα
+es | este país
+et | sellesse riiki/selles riigis
+fi | tähän maahan/tätä maata
+fr | ce pays
+ga | tír seo
+hr | ovu zemlju
+is | þessa lands/þetta land
+it | questo paese
+ko | 이 국가
+lt | šią šalį/šioje šalyje
+lv | šo valsti/šajā valstī
+mt | dan il-pajjiż
+nl | dit land
+pl | tego kraju/tym kraju
+pt | este país
+sk | túto krajinu/tejto krajiny
+sl | to državo
+sq | këtë vend
+sr | ову земљу
+tr | bu ülke
+uk | цієї країни
 `
 
 const toRows = (text: string): string[][] =>
@@ -134,4 +164,9 @@ export const terms: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> 
 /** By language, in lower case. */
 export const wrongWords: ReadonlyMap<string, readonly string[]> = new Map(
   toRows(strangers).map(([language = '', words = '']) => [language, words.split(', ')]),
+)
+
+/** By language, in lower case: the ways to say it. */
+export const thisCountry: ReadonlyMap<string, readonly string[]> = new Map(
+  toRows(countries).map(([language = '', words = '']) => [language, words.split('/')]),
 )

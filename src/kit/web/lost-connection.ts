@@ -3,7 +3,7 @@ export type Lost = 'offline' | 'server' | 'call'
 
 export const lostSentences: Record<Lost, string> = {
   offline: 'You appear to be offline. Check your connection and try again.',
-  server: 'The server does not answer just now. Try again in a moment.',
+  server: 'The server is not responding. Try again in a moment.',
   call: 'The connection was interrupted. Try again.',
 }
 

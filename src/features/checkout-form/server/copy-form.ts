@@ -1,4 +1,5 @@
 import { languageName } from '#features/localization/by-language.ts'
+import { hiddenPolicies, hidePolicies } from '#features/policies/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { type CheckoutForm, defaultForm, formLabels } from '../rules.ts'
 import { getCheckoutForm } from './form.ts'
@@ -15,21 +16,40 @@ const describe = (value: CheckoutForm[keyof CheckoutForm]): string => {
   return parts.join(', ') || 'none'
 }
 
-/** What copying what a store asks shoppers for to another store of its merchant would change; `apply` does it. */
+/** Which policies the footer links, by those that it does not: 'all but refund policy'. */
+const describePolicies = (hidden: readonly string[]): string =>
+  hidden.length === 0 ? 'all' : `all but ${hidden.map((type) => type.replaceAll('_', ' ')).join(', ')}`
+
+/** What copying what a store asks shoppers for, and which policies it links, to another store of its merchant would change; `apply` does it. */
 export const planFormCopy = async (db: Db, from: string, to: string) => {
-  const source = (await findForm(db, from)) ? await getCheckoutForm({ db }, from) : null
+  const [saved, hidden, hiddenNow] = await Promise.all([
+    findForm(db, from),
+    hiddenPolicies(db, from),
+    hiddenPolicies(db, to),
+  ])
+  const isSet = saved !== undefined || hidden.length > 0
+  const source = saved ? await getCheckoutForm({ db }, from) : null
   const now = await getCheckoutForm({ db }, to)
   const differing = source ? fields.filter((field) => describe(source[field]) !== describe(now[field])) : []
+  const isOther = isSet && hidden.join() !== hiddenNow.join()
+  const policies = {
+    name: 'Policies in the footer',
+    detail: `${describePolicies(hiddenNow)} → ${describePolicies(hidden)}`,
+  }
   return {
     added: [],
-    replaced: differing.map((field) => ({
-      name: formLabels[field],
-      detail: `${describe(now[field])} → ${describe((source ?? defaultForm)[field])}`,
-    })),
-    same: source ? fields.length - differing.length : 0,
+    replaced: [
+      ...differing.map((field) => ({
+        name: formLabels[field],
+        detail: `${describe(now[field])} → ${describe((source ?? defaultForm)[field])}`,
+      })),
+      ...(isOther ? [policies] : []),
+    ],
+    same: (source ? fields.length - differing.length : 0) + (isSet && !isOther ? 1 : 0),
     kept: 0,
     async apply() {
       if (source && differing.length > 0) await saveForm(db, to, source)
+      if (isOther) await hidePolicies(db, to, hiddenNow, hidden)
     },
   }
 }

@@ -103,3 +103,33 @@ it('is taken over from another store of the merchant, setting by setting [k8p3]'
   const { form } = (await merchant.call('GET /checkout-form')).body.data
   expect(form).toEqual({ ...defaultForm, phone: 'required', newsletter: true, tip_percentages: [20], tip_texts })
 })
+
+it('takes along which policies of the shop the footer does not link, and leaves those of a store that chose none [t2f6]', async () => {
+  const merchant = await test.merchant()
+  const [first, second] = [merchant.store.id, (await test.store(merchant.merchant.id, { name: 'New' })).id]
+  const goTo = async (store_id: string) =>
+    expect((await merchant.call('POST /switch-store', { body: { store_id } })).status).toBe(200)
+  type Plan = { part: string; version: string; same: number; replaced: { first: { name: string; detail: string }[] } }
+  const planFrom = async (id: string) => {
+    const { body } = await merchant.call('GET /settings-copy/:id', { params: { id } })
+    const plans = body.data.parts as Plan[]
+    return plans.find((one) => one.part === 'form')!
+  }
+  await goTo(first)
+  const hidden = ['refund_policy', 'legal_notice']
+  expect((await merchant.call('PUT /policies/shop', { body: { hidden, seen: [] } })).status).toBe(200)
+  expect((await planFrom(second)).replaced.first).toEqual([])
+  await goTo(second)
+  const { part, version, replaced } = await planFrom(first)
+  expect(replaced.first).toEqual([
+    { name: 'Policies in the footer', detail: 'all → all but legal notice, refund policy' },
+  ])
+  await merchant.call('POST /settings-copy/:id', { params: { id: first }, body: { parts: [{ part, version }] } })
+  const { hidden_policies } = await test.db
+    .selectFrom('stores')
+    .select('hidden_policies')
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow()
+  expect(hidden_policies).toEqual(hidden.toSorted())
+  expect(await planFrom(first)).toMatchObject({ replaced: { first: [] }, same: 1 })
+})

@@ -107,7 +107,7 @@ export const withCheckout = async (
   if (!(error instanceof Refusal)) return error
   const message =
     error instanceof ShopError
-      ? 'The shop does not answer at the moment. What you typed is kept. Please try again in a moment.'
+      ? 'The shop is not responding at the moment. What you typed is kept. Please try again in a moment.'
       : error.message
   return new Refusal(error.status, message, {
     ...(error.errors && { errors: error.errors }),

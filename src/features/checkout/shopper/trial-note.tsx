@@ -9,7 +9,7 @@ export const TrialNote = ({ payments }: { payments: Payments }) => (
   <section className={styles.notice} data-kind="test" lang="en" dir="ltr" aria-label="Your test order">
     <AlertIcon />
     <div>
-      <strong>This is your test order: no money moves, and it is counted nowhere.</strong>
+      <strong>This is your test order: no real money is charged, and it does not count in your figures.</strong>
       {payments.length === 0 && (
         <p>
           No provider takes test money for this country and currency. Choose another country, or connect one that does.

@@ -27,8 +27,8 @@ const alike: Readonly<Record<string, string>> = {
     'This checkout is being paid in another window. Please try again in a moment.',
   'This payment was started for another order. Please reload the page.':
     'This checkout is being paid in another window. Please try again in a moment.',
-  'This shop takes no more orders here. Please go back to the shop.':
-    'This shop takes no payment here yet. Please contact the shop.',
+  'This shop no longer accepts orders here. Please go back to the shop.':
+    'This shop does not accept payments here yet. Please contact the shop.',
   'This checkout has expired. Please start again from your cart.': 'This checkout has expired',
   'This checkout does not exist.':
     'The address may be incomplete, or the checkout is no longer available. Go back to the shop and start again from your cart.',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { getWordings } from '../catalogue.ts'
 import { languages, sourceLanguage } from '../languages.ts'
-import { type Concept, concepts, otherwise, terms, wrongWords } from '../terms.ts'
+import { type Concept, concepts, otherwise, terms, thisCountry, wrongWords } from '../terms.ts'
 import { folder } from './shipped.ts'
 
 const codes = languages.map(({ code }) => code).filter((code) => code !== sourceLanguage)
@@ -69,6 +69,14 @@ describe.each(codes)('the shipped texts in %s', (code) => {
     const button = (await getTexts(code)).find(({ key }) => key === 'pay.button')
     const forms = terms.get(code)!.get('pay') ?? ['']
     expect(forms.filter((form) => button!.text.includes(form))).not.toEqual([])
+  })
+
+  it('say of the country in brackets that it is this one [l5l9]', async () => {
+    const inBrackets = (await getTexts(code)).filter(
+      ({ english, text }) => /\bthis country\b/.test(english) && text.includes('()'),
+    )
+    const forms = thisCountry.get(code) ?? []
+    expect(inBrackets.filter(({ text }) => !forms.some((form) => text.includes(form)))).toEqual([])
   })
 
   it('do not call encrypted what is hashed [l6j8]', async () => {

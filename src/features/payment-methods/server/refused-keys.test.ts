@@ -45,7 +45,7 @@ describe('keys that a provider refuses while a shopper pays', () => {
     const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
     expect(shown.body.data.checkout.payment_methods).toEqual([])
     const next = await world.open([{ variant_id: world.variants[0]!.id, quantity: 1 }])
-    expect([next.status, next.body.message]).toEqual([409, 'This shop takes no payment here yet.'])
+    expect([next.status, next.body.message]).toEqual([409, 'This shop does not accept payments here yet.'])
     account!.apiKey = apiKey
     const { client_id, api_key, webhook_secret } = (await world.merchant.call('GET /payment-method')).body.data
     await world.merchant.call('PUT /payment-method', { body: { client_id, api_key, webhook_secret } })

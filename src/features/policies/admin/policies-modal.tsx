@@ -76,7 +76,7 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
         </Text>
         <Problem plan={plan} onWritten={onWritten} />
         {plan.policies.length > 0 && (
-          <table className={`${base.table} ${choice.lines}`} aria-label="Policies of your shop">
+          <table className={`${base.table} ${choice.lines} ${choice.even}`} aria-label="Policies of your shop">
             <thead>
               <tr>
                 <th scope="col">Show</th>
@@ -87,10 +87,12 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
             <tbody>
               {plan.policies.map(({ type, title, opening, is_shown: isShown }) => (
                 <tr key={type}>
-                  <td>
+                  <td data-short>
                     <Checkbox checked={chosen.has(type)} onChange={() => toggle(type)} label={title} />
                   </td>
-                  <td data-label="Now">{isShown ? 'In the footer' : 'Not shown'}</td>
+                  <td data-label="Now" data-short>
+                    {isShown ? 'In the footer' : 'Not shown'}
+                  </td>
                   <td data-label="How it begins">{opening}</td>
                 </tr>
               ))}

@@ -16,12 +16,19 @@ const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
 /** Few processes ever read a policy: the library is loaded then. */
 const load = async () => (await import('sanitize-html')).default
 
-/** How a cleaned text begins, as plain text. */
+/** Stands where a heading ends, until it is known what it ends with. No text has it: it means nothing. */
+const headingEnd = '\uE000'
+
+/** How a cleaned text begins, as plain text: after a heading comes a colon. */
 export const readOpening = async (body: string): Promise<string> => {
   const sanitizeHtml = await load()
-  const text = sanitizeHtml(body.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+  const marked = body.replace(/<\/h[1-6]>/g, headingEnd).replaceAll('<', ' <')
+  const text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]!)
     .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(^|[.:!?])(?: ?\uE000)+/g, '$1')
+    .replace(/(?: ?\uE000)+/g, ':')
     .trim()
   return text.length > maxOpeningLength ? `${text.slice(0, maxOpeningLength).trimEnd()}…` : text
 }

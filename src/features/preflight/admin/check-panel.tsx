@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Loader, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
@@ -34,7 +34,7 @@ export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
         </Alert>
       )}
       <QueryState query={query} skeleton={<Waiting />} errorTitle="The last check could not be loaded" order={3}>
-        {() => (running ? <Waiting /> : last && <Outcome check={last} />)}
+        {() => (last ? <Outcome check={last} isBefore={running} /> : running && <Waiting />)}
       </QueryState>
       <output className={classes.announced}>
         {running ? 'Checking the connection…' : last && !problem && summary(last)}
@@ -51,14 +51,26 @@ export const CheckPanel = ({ storeId, subject, onClose }: Props) => {
   )
 }
 
-const Outcome = ({ check }: { check: ConnectionCheck }) => {
+/** What was found; `isBefore` while it is being found out anew: what stands there is the last result. */
+const Outcome = ({ check, isBefore }: { check: ConnectionCheck; isBefore: boolean }) => {
   const zone = useSession().store?.time_zone
   return (
-    <section aria-label="Result" className={classes.result}>
+    <section
+      aria-label={isBefore ? 'Last result' : 'Result'}
+      className={classes.result}
+      data-before={isBefore || undefined}
+    >
       <header className={classes.head} data-well={check.is_well}>
-        <b>{summary(check)}</b>
+        {isBefore ? (
+          <b className={classes.asking}>
+            <Loader size={14} aria-hidden /> Checking the connection…
+          </b>
+        ) : (
+          <b>{summary(check)}</b>
+        )}
         <Text size="xs" c="dimmed">
-          Checked on <time dateTime={check.ran_at}>{momentText(check.ran_at, zone)}</time>
+          {isBefore ? 'Last result, of ' : 'Checked on '}
+          <time dateTime={check.ran_at}>{momentText(check.ran_at, zone)}</time>
         </Text>
       </header>
       <ul className={classes.lines}>

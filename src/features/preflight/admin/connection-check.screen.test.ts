@@ -25,7 +25,7 @@ const line = async (name: string, says: string | RegExp) =>
 const asking = 'POST /stores/:id/connection-checks'
 const timesAsked = ({ calls }: Network) => calls.filter(({ name }) => /^POST .*connection-checks$/.test(name)).length
 
-it('a merchant asks whether a provider works, and is told what to do when its key was taken away [r8w7]', async () => {
+it('a merchant asks whether a provider works: now, with the last result in sight meanwhile, and what to do when its key was taken away [r8w7]', async () => {
   const { merchant } = running
   const { clientId, apiKey, webhookSecret } = account
   const keys = { client_id: clientId, api_key: apiKey, webhook_secret: webhookSecret }
@@ -58,11 +58,21 @@ it('a merchant asks whether a provider works, and is told what to do when its ke
   await waitFor(() => expect(opens).toHaveFocus())
   expect(timesAsked(network)).toBe(1)
 
-  const again = await open(merchant, '/payment-methods')
+  const { promise: heldAgain, resolve: letGoAgain } = Promise.withResolvers<void>()
+  const again = await open(merchant, '/payment-methods', (door) =>
+    door.changes(asking, async (real) => {
+      await heldAgain
+      return real()
+    }),
+  )
   await user.click(await button())
+  const before = await within(await modal()).findByRole('region', { name: 'Last result' })
+  expect(before).toHaveTextContent(`Checking the connection…Last result, of ${shown}`)
+  expect(before.querySelector('time')!.dateTime).toBe(ranAt)
+  letGoAgain()
   await isWell()
-  expect((await result()).querySelector('time')!.dateTime).toBe(ranAt)
-  expect(timesAsked(again)).toBe(0)
+  expect((await result()).querySelector('time')!.dateTime).not.toBe(ranAt)
+  expect(timesAsked(again)).toBe(1)
 
   again.goOffline()
   await press('Check again', await modal())

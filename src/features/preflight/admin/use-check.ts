@@ -6,7 +6,7 @@ import type { ConnectionCheck, preflight } from '../contract.ts'
 
 const call = client<typeof preflight>()
 
-/** The last check of a store's shop or of one of its providers, and the way to make another; the first one is made unasked. */
+/** The last check of a store's shop or of one of its providers; another one begins at once, and whenever it is asked for. */
 export const useCheck = (storeId: string, subject: string) => {
   const queries = useQueryClient()
   const queryKey = ['connection-checks', storeId]
@@ -34,10 +34,9 @@ export const useCheck = (storeId: string, subject: string) => {
   )
   const last = query.data?.find((one) => one.subject === subject)
   const run = () => void save(undefined)
-  const isFirst = query.data !== undefined && !last
   const began = useRef(false)
   useEffect(() => {
-    if (!isFirst || began.current) return
+    if (!query.isSuccess || began.current) return
     began.current = true
     run()
   })

@@ -101,7 +101,7 @@ it('what was typed outlasts a failed save and a lost connection, and asks before
   network.goOnline()
   network.goDown()
   await submit()
-  await notice('The server does not answer just now. Try again in a moment.')
+  await notice('The server is not responding. Try again in a moment.')
   network.mend()
 
   await press('Cancel', await modal())

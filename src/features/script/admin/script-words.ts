@@ -7,7 +7,7 @@ export const storefrontWords: Record<ScriptStatus['storefront'], string> = {
   missing: 'Shoppers do not get the line',
   closed: 'Password-protected, so we cannot check',
   elsewhere: 'Redirects to another address, so we rely on the theme',
-  unknown: 'It did not answer just now',
+  unknown: 'It is not responding',
 }
 
 type State = { label: string; color: 'green' | 'gray' | 'red' | 'yellow'; sentence: string }

@@ -4,7 +4,7 @@ import type { Part } from '../rules.ts'
 /** How each part is called, and what belongs to it. */
 export const partWords: Record<Part, { label: string; text: string }> = {
   look: { label: 'Look', text: 'Colours, font and logo' },
-  form: { label: 'Checkout form', text: 'What shoppers are asked for' },
+  form: { label: 'Checkout form', text: 'What shoppers are asked for, and policies' },
   own_fields: { label: 'Own fields', text: 'Your own questions to shoppers' },
   rates: { label: 'Shipping rates', text: 'Names, prices and conditions' },
   texts: { label: 'Translated texts', text: 'Your own words, in every language' },

@@ -42,7 +42,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   const shopCountry = facts.shop.shopAddress.countryCodeV2
   const country = [header(ctx, 'cf-ipcountry'), shopCountry].find(isCountry) ?? null
   if ((await offeredMethods(ctx, store.id, { currency: cart.currency, country: null })).length === 0)
-    throw refuse.conflict('This shop takes no payment here yet.')
+    throw refuse.conflict('This shop does not accept payments here yet.')
   const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)
   const values = {
     ...newCheckout(ctx, store.id, cart.currency, country),

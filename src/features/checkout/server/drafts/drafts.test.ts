@@ -160,7 +160,7 @@ describe('a shop that does not make the draft', () => {
     restore()
     expect([failed.status, failed.body.message]).toEqual([
       502,
-      'The shop does not answer at the moment. What you typed is kept. Please try again in a moment.',
+      'The shop is not responding at the moment. What you typed is kept. Please try again in a moment.',
     ])
     const [attempt] = await getAttempts(world, token)
     expect(attempt).toMatchObject({ state: 'started', shop_draft_id: null, tries: 0 })
@@ -207,7 +207,7 @@ describe('a shop that does not make the draft', () => {
     restore()
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The shop does not take this order as it is. Please check what you typed and try again.',
+      'The shop cannot accept this order as it is. Please check what you typed and try again.',
     ])
     const [attempt] = await getAttempts(world, token)
     expect(attempt).toMatchObject({ state: 'failed', failure: expect.stringContaining('Email is invalid'), tries: 0 })

@@ -8,7 +8,7 @@ import { fail } from './fail.ts'
 import type { Attempt } from './repository.ts'
 
 const totalChanged = 'The total has changed. Please check it and pay again.'
-const notTaken = 'The shop does not take this order as it is. Please check what you typed and try again.'
+const notTaken = 'The shop cannot accept this order as it is. Please check what you typed and try again.'
 
 /** Has the shop hold what is paid for. Throws 409 when it takes the order no more as the shopper saw it: the attempt is over. */
 export const hold = async (services: Services, attempt: Attempt, gateway: string | null): Promise<void> => {

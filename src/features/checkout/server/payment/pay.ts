@@ -221,7 +221,7 @@ const frozen = async (services: Services, cart: Cart, order: Order, form: Checko
 const refuseOvertaken = async (db: Db, checkout: Checkout, cart: Cart, order: Order): Promise<void> => {
   refuseFinished(checkout)
   if (!(await takesPayments(db, checkout.store_id)))
-    throw refuse.conflict('This shop takes no more orders here. Please go back to the shop.')
+    throw refuse.conflict('This shop no longer accepts orders here. Please go back to the shop.')
   const attempts = await repository.listAttempts(db, checkout.id)
   if (checkout.version !== cart.checkout.version || attempts.some((attempt) => isLive(attempt.state)))
     throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
