@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
+import type { Countries, Option } from '#features/checkout/shopper/countries/regions.ts'
 import { HandoverPage, MessagePage, PolicyPage } from '#features/checkout/shopper/message-page.tsx'
-import { OrderAddressPage } from '#features/checkout/shopper/order-address-page.tsx'
-import type { Countries, Option } from '#features/checkout/shopper/regions.ts'
-import { ThankYouPage } from '#features/checkout/shopper/thank-you-page.tsx'
+import { OrderAddressPage } from '#features/checkout/shopper/order/order-address-page.tsx'
+import { ThankYouPage } from '#features/checkout/shopper/order/thank-you-page.tsx'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { type CheckoutAppPage, getLocale } from './page.ts'
 import type { Preview } from './preview.tsx'
 import '#features/customization/shopper/fonts.css'
-import '#features/checkout/shopper/base.css'
+import '#features/checkout/shopper/page/base.css'
 
 type Props = {
   page: CheckoutAppPage

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { getCountries } from '#features/checkout/shopper/countries.ts'
-import { learnProvinces } from '#features/checkout/shopper/regions.ts'
+import { getCountries } from '#features/checkout/shopper/countries/countries.ts'
+import { learnProvinces } from '#features/checkout/shopper/countries/regions.ts'
 import { languages } from '#features/localization/languages.ts'
 import { noteWritten, type Written } from '#kit/contract/written.ts'
 import { CheckoutApp } from './checkout-app.tsx'

@@ -1,4 +1,4 @@
-import { PreviewPage } from '#features/checkout/shopper/preview-page.tsx'
+import { PreviewPage } from '#features/checkout/shopper/preview/preview-page.tsx'
 import { LiveTexts } from '#features/localization/shopper/live-texts.tsx'
 import type { CheckoutAppPage } from './page.ts'
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
 import { clearWritten, learnWritten } from '#kit/contract/written.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CheckoutAppPage, getLocale } from '#apps/checkout/page.ts'
-import { expressWays } from '#features/checkout/shopper/express-ways.ts'
+import { expressWays } from '#features/checkout/shopper/express/express-ways.ts'
 import { fontsId } from '#features/customization/shopper/late-fonts.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
 import { translate } from '#features/localization/catalogue.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultForm } from '#features/checkout-form/rules.ts'
 import type { CheckoutView } from '#features/checkout/contract.ts'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
 import type { Env } from '#kit/server/env.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'

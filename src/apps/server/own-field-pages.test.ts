@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { filledForm, pageApp, postForm } from './testing/checkout-page-app.ts'
 

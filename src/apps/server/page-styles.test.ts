@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
 import { checkoutDocument } from './checkout-document.ts'

@@ -1,4 +1,4 @@
-import type { Typed } from '#features/checkout/shopper/validation.ts'
+import type { Typed } from '#features/checkout/shopper/form/validation.ts'
 import { maxAnswerLength } from '#features/own-fields/rules.ts'
 
 /** Fields of several lines. */

@@ -8,7 +8,7 @@ import {
   sampleIn,
   sampleProvinces,
   sampleThanks,
-} from '#features/checkout/shopper/sample.ts'
+} from '#features/checkout/shopper/preview/sample.ts'
 import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ThankYouView } from '#features/checkout/contract.ts'
 import type { Receipt } from '#features/checkout/receipt.ts'
 import { canDraw } from '#features/checkout/server/public.ts'
-import { toReceipt } from '#features/checkout/shopper/receipt.ts'
+import { toReceipt } from '#features/checkout/shopper/order/receipt.ts'
 import type { Texts } from '#features/localization/catalogue.ts'
 
 export type DrawReceipt = (receipt: Receipt, ip: string) => Promise<Buffer>

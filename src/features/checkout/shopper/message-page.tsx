@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Look } from '../contract.ts'
 import type { NextStep } from '../next-step.ts'
-import { handOver } from './handover.ts'
-import { Header, MessageFrame } from './page-frame.tsx'
-import styles from './page.module.css'
+import { Header, MessageFrame } from './page/page-frame.tsx'
+import { handOver } from './provider/handover.ts'
+import styles from './page/page.module.css'
 
 /** A page with one sentence and, where there is one, a way on. `href` is the cart of an expired checkout. */
 export type MessagePageProps = {

@@ -1,6 +1,6 @@
 import { Button, Input, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PaymentLogo } from '#features/checkout/shopper/payment-logos.tsx'
+import { PaymentLogo } from '#features/checkout/shopper/payment/payment-logos.tsx'
 import { errorMessage } from '#kit/web/use-save.ts'
 import { paymentType } from '../payment-types.ts'
 import type { Description } from '../providers/description.ts'

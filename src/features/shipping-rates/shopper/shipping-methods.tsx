@@ -1,5 +1,5 @@
-import { ChoiceList } from '#features/checkout/shopper/choice-list.tsx'
-import { FieldError } from '#features/checkout/shopper/field.tsx'
+import { ChoiceList } from '#features/checkout/shopper/form/choice-list.tsx'
+import { FieldError } from '#features/checkout/shopper/form/field.tsx'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { type Delivery, deliveryText } from '../delivery.ts'
 import type { ShopperColumn, ShopperRate } from '../fields.ts'

@@ -1,7 +1,7 @@
-import type { CardPlaces, CardRequest, ScriptStep } from '#features/checkout/shopper/provider-part.ts'
-import { tooLong } from '#features/checkout/shopper/provider-script.ts'
-import { toAddress } from '#features/checkout/shopper/typed-form.ts'
-import type { Typed } from '#features/checkout/shopper/validation.ts'
+import { toAddress } from '#features/checkout/shopper/form/typed-form.ts'
+import type { Typed } from '#features/checkout/shopper/form/validation.ts'
+import type { CardPlaces, CardRequest, ScriptStep } from '#features/checkout/shopper/provider/provider-part.ts'
+import { tooLong } from '#features/checkout/shopper/provider/provider-script.ts'
 import type { HostedOptions } from '../step.ts'
 import { beginAirwallex, type CardNumber, type SplitElement } from './script.ts'
 

@@ -1,5 +1,5 @@
-import type { ProviderPart } from '#features/checkout/shopper/provider-part.ts'
-import { tooLong } from '#features/checkout/shopper/provider-script.ts'
+import type { ProviderPart } from '#features/checkout/shopper/provider/provider-part.ts'
+import { tooLong } from '#features/checkout/shopper/provider/provider-script.ts'
 import type { HostedOptions } from '../step.ts'
 import { mountCard } from './mount-card.ts'
 import { beginAirwallex, loadAirwallex } from './script.ts'

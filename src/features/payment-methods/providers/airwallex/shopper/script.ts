@@ -1,4 +1,4 @@
-import { HandoverError, loadOnce } from '#features/checkout/shopper/provider-script.ts'
+import { HandoverError, loadOnce } from '#features/checkout/shopper/provider/provider-script.ts'
 import type { HostedOptions } from '../step.ts'
 
 type Style = { base: Record<string, string> }

@@ -1,5 +1,5 @@
 import type { PayPalButtonsComponent, PayPalButtonsComponentOptions } from '@paypal/paypal-js'
-import { HandoverError, loadOnce, tooLong } from '#features/checkout/shopper/provider-script.ts'
+import { HandoverError, loadOnce, tooLong } from '#features/checkout/shopper/provider/provider-script.ts'
 
 /** What of PayPal's script is used, by PayPal's own declarations. */
 type Paypal = { Buttons(options: PayPalButtonsComponentOptions): PayPalButtonsComponent }

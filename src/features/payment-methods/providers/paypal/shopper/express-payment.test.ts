@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { expressPayment } from './express-payment.ts'
 

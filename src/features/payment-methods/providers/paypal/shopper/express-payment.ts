@@ -1,8 +1,8 @@
 import type { PayPalButtonOnShippingAddressChange, PayPalButtonOnShippingOptionsChange } from '@paypal/paypal-js'
 import type { express } from '#features/checkout/express-contract.ts'
 import type { Extras } from '#features/checkout/extras.ts'
-import { isUncertain } from '#features/checkout/shopper/calls.ts'
-import type { ExpressButtonRequest } from '#features/checkout/shopper/provider-part.ts'
+import type { ExpressButtonRequest } from '#features/checkout/shopper/provider/provider-part.ts'
+import { isUncertain } from '#features/checkout/shopper/session/calls.ts'
 import { client } from '#kit/web/client.ts'
 import type { ButtonOptions } from './button.ts'
 

@@ -1,9 +1,9 @@
 import type { OnApproveActions } from '@paypal/paypal-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
-import { CheckoutSession } from '#features/checkout/shopper/checkout-session.ts'
-import type { InPlace } from '#features/checkout/shopper/provider-part.ts'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
+import type { InPlace } from '#features/checkout/shopper/provider/provider-part.ts'
+import { CheckoutSession } from '#features/checkout/shopper/session/checkout-session.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { inPlacePayment } from './in-place.ts'
 

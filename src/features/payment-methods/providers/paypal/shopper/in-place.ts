@@ -1,4 +1,4 @@
-import type { InPlace, PayButtonRequest } from '#features/checkout/shopper/provider-part.ts'
+import type { InPlace, PayButtonRequest } from '#features/checkout/shopper/provider/provider-part.ts'
 import type { ButtonOptions } from './button.ts'
 
 type Mount = Pick<PayButtonRequest, 'session' | 'isWhole' | 'pay' | 'onFailure'>

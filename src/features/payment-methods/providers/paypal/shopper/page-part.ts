@@ -1,4 +1,4 @@
-import type { ProviderPart } from '#features/checkout/shopper/provider-part.ts'
+import type { ProviderPart } from '#features/checkout/shopper/provider/provider-part.ts'
 import { mountButton } from './button.ts'
 import { expressPayment } from './express-payment.ts'
 import { inPlacePayment } from './in-place.ts'

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
-import { CheckoutSession } from '#features/checkout/shopper/checkout-session.ts'
-import type { SheetWallet } from '#features/checkout/shopper/provider-part.ts'
-import { sampleCheckout } from '#features/checkout/shopper/sample.ts'
-import type { Typed } from '#features/checkout/shopper/validation.ts'
+import type { Typed } from '#features/checkout/shopper/form/validation.ts'
+import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
+import type { SheetWallet } from '#features/checkout/shopper/provider/provider-part.ts'
+import { CheckoutSession } from '#features/checkout/shopper/session/checkout-session.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { airwallex } from '../page-part.ts'
 

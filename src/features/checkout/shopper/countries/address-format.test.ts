@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { countryCodes } from '../../country-codes.ts'
+import { everyProvince } from '../../provinces.ts'
+import { addressFormat, addressLines } from './address-format.ts'
+import { countryOptions } from './countries.ts'
+import { hasProvinces, learnProvinces, getProvinces } from './regions.ts'
+
+learnProvinces(everyProvince())
+
+const fields = (country: string) => addressFormat(country).rows.map((row) => row.join(' '))
+
+describe('addressFormat', () => {
+  it('asks for an address as its country writes it', () => {
+    expect(fields('US')).toContain('city province zip')
+    expect(fields('DE')).toContain('zip city')
+    expect(fields('IT')).toContain('zip city province')
+    expect(fields('JP').slice(0, 4)).toEqual(['last_name first_name', 'zip province', 'city', 'address1'])
+    expect(fields('HK')).toContain('city')
+  })
+
+  it('asks for each field once in every country', () => {
+    for (const country of ['', ...countryCodes]) {
+      const all = addressFormat(country).rows.flat()
+      expect(new Set(all).size).toBe(all.length)
+      expect(all).toEqual(expect.arrayContaining(['first_name', 'last_name', 'address1', 'city', 'phone']))
+      expect(all.includes('province')).toBe(getProvinces(country).length > 0)
+      expect(hasProvinces(country)).toBe(getProvinces(country).length > 0)
+    }
+  })
+
+  it.each([
+    ['US', '90210', '9021'],
+    ['US', '90210-1234', 'SW1A 1AA'],
+    ['CA', 'k1a 0b1', 'D1'],
+    ['GB', 'SW1A 1AA', '12345'],
+    ['NL', '1016GV', '1016'],
+    ['DE', '10115', '1011'],
+    ['PL', '00-950', '0-950'],
+  ])('knows the postal codes of %s: %s, not %s', (country, right, wrong) => {
+    const { zipPattern } = addressFormat(country)
+    expect(zipPattern?.test(right)).toBe(true)
+    expect(zipPattern?.test(wrong)).toBe(false)
+  })
+
+  it('brings up the number keys only where postal codes are numbers', () => {
+    expect(addressFormat('DE').zipIsNumber).toBe(true)
+    expect(addressFormat('US').zipIsNumber).toBe(true)
+    for (const country of ['GB', 'NL', 'CA', 'PL', 'PT', 'FR-X']) expect(addressFormat(country).zipIsNumber).toBe(false)
+  })
+})
+
+describe('addressLines', () => {
+  it('writes an envelope without gaps', () => {
+    const address = {
+      first_name: 'Ann',
+      last_name: 'Lee',
+      address1: '1 Main St',
+      city: 'Reno',
+      province: 'NV',
+      zip: '89501',
+    }
+    expect(addressLines({ ...address, country: 'US' }, 'en')).toEqual([
+      'Ann Lee',
+      '1 Main St',
+      'Reno NV 89501',
+      'United States',
+    ])
+    expect(addressLines({ city: 'Lyon', zip: '69001', country: 'FR', phone: '+33 1' }, 'fr')).toEqual([
+      '69001 Lyon',
+      'France',
+      '+33 1',
+    ])
+  })
+})
+
+describe('countries', () => {
+  it("are sorted by their names in the shopper's language", () => {
+    const names = countryOptions('nl').map(({ name }) => name)
+    expect(names).toContain('Duitsland')
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'nl')))
+  })
+
+  it('name each state once', () => {
+    for (const [country, count] of [
+      ['US', 62],
+      ['CA', 13],
+      ['AU', 8],
+      ['IT', 107],
+      ['JP', 47],
+    ] as const) {
+      const codes = getProvinces(country).map(({ code }) => code)
+      expect(codes).toHaveLength(count)
+      expect(new Set(codes).size).toBe(count)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { useTexts } from '#features/localization/shopper/texts.tsx'
+import type { CheckoutView } from '../../contract.ts'
+import { AlertIcon } from './icons.tsx'
+import styles from './page.module.css'
+
+/** Something about the whole checkout that the shopper should know before going on. */
+export type Notice =
+  /** Amounts in minor units. */
+  | { kind: 'price'; before: number; after: number }
+  | { kind: 'payment' | 'unpaid' | 'changed'; message: string }
+  /** 'lost': without a connection nobody can say whether the payment was started. */
+  | { kind: 'offline' | 'server' | 'script' | 'uncertain' | 'lost' }
+
+/** What was typed waits for the connection. */
+export const connectionLost = ({ kind }: Notice) => kind === 'offline' || kind === 'server'
+/** The same press may be made again. */
+export const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script' || kind === 'lost'
+
+/** Why the last attempt to pay did not work. */
+export const getProblem = (view: CheckoutView): Notice | null =>
+  view.problem === null ? null : { kind: view.is_unpaid ? 'unpaid' : 'payment', message: view.problem }
+
+const id = 'notice'
+
+/** Brings the notice to a shopper who is further down the page. */
+export const showNotice = () => {
+  const box = document.getElementById(id)
+  box?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'center' })
+}
+
+type Props = { notice: Notice; money: (minor: number) => string; cartUrl: string; onRetry: (() => void) | undefined }
+
+export const NoticeBox = ({ notice, money, cartUrl, onRetry }: Props) => {
+  const t = useTexts()
+  const { title, text } = useSentences(notice, money)
+  return (
+    <div className={styles.notice} role="alert" id={id} tabIndex={-1} data-kind={notice.kind}>
+      <AlertIcon />
+      <div>
+        <strong>{title}</strong>
+        {text && <p>{text}</p>}
+        {onRetry && (
+          <button className={styles.link} type="button" onClick={onRetry}>
+            {t('problem.retry')}
+          </button>
+        )}
+        {notice.kind === 'changed' && (
+          <a className={styles.link} href={cartUrl}>
+            {t('problem.cart')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const useSentences = (notice: Notice, money: Props['money']): { title: string; text: string } => {
+  const t = useTexts()
+  switch (notice.kind) {
+    case 'price':
+      return {
+        title: t('problem.price_title'),
+        text: t('problem.price', { before: money(notice.before), after: money(notice.after) }),
+      }
+    case 'payment':
+      return { title: t('problem.payment_title'), text: t('problem.payment', { reason: notice.message }) }
+    // Who cancelled it knows why: nothing failed.
+    case 'unpaid':
+      return { title: notice.message, text: '' }
+    case 'changed':
+      return { title: t('problem.changed_title'), text: notice.message }
+    case 'offline':
+      return { title: t('problem.offline_title'), text: t('problem.offline') }
+    case 'lost':
+      return { title: t('problem.offline_title'), text: t('problem.uncertain') }
+    default:
+      return { title: t('problem.server_title'), text: t(`problem.${notice.kind}`) }
+  }
+}

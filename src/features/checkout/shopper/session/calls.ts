@@ -1,0 +1,35 @@
+import { CallError, client } from '#kit/web/client.ts'
+import type { CheckoutView, checkout } from '../../contract.ts'
+import type { Notice } from '../page/notice.tsx'
+
+export const call = client<typeof checkout>()
+
+/** The checkout that a refusal carries: what the shopper sees is out of date. */
+export const checkoutIn = (error: unknown): CheckoutView | undefined =>
+  error instanceof CallError ? (error.data as { checkout?: CheckoutView } | undefined)?.checkout : undefined
+
+/** What to tell the shopper of a call that failed while nothing was at stake but the page's freshness. */
+export const errorNotice = (error: unknown): Notice => {
+  if (!(error instanceof CallError) || error.status >= 500) return { kind: 'server' }
+  return error.status === 0 ? { kind: 'offline' } : { kind: 'changed', message: error.message }
+}
+
+/** True while a failed "pay" may have reached the provider: the attempt then keeps its key. */
+export const isUncertain = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/** What the browser says; some say so wrongly. */
+export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
+
+/** What to tell the shopper of such a "pay". */
+export const unsureNotice = (): Notice => ({ kind: isOffline() ? 'lost' : 'uncertain' })
+
+/** A name for an attempt to pay. `randomUUID` is missing on addresses without TLS. */
+export const newKey = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,310 @@
+import { learnWritten } from '#kit/contract/written.ts'
+import { CallError } from '#kit/web/client.ts'
+import type { CheckoutView } from '../../contract.ts'
+import { acceptedCodes, toDraft, toPayment } from '../form/typed-form.ts'
+import type { Errors, Typed } from '../form/validation.ts'
+import type { Notice } from '../page/notice.tsx'
+import { cardComes, cardFor } from '../provider/card-payment.ts'
+import { prepare } from '../provider/fetch-part.ts'
+import { handOver } from '../provider/handover.ts'
+import type { InPlace, ScriptStep, TypedCard } from '../provider/provider-part.ts'
+import { HandoverError } from '../provider/provider-script.ts'
+import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
+import { getChangedLine } from './changed-line.ts'
+import { Latest } from './latest.ts'
+import type { Snapshot } from './session-snapshot.ts'
+
+/** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
+const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
+/** Names of fields that the server keeps while the shopper types. */
+const kept = /^(email|vat_id|note|gift_note|newsletter|terms|tip|tip_amount|shipping_address\.\w+|own\.[\w-]+)$/
+const tries = 3
+/** Whoever presses "more" presses it again. */
+const quantityPause = 250
+
+/**
+ * The checkout as the server last described it, kept in step with what the shopper types: one call after a pause, and
+ * only the newest answer counts. Answers never touch the fields. Pays once, whatever is clicked: an attempt keeps its key
+ * until the answer is definite.
+ */
+export class CheckoutSession {
+  #snapshot: Snapshot
+  #key: string | null
+  /** The discount codes that the shopper asked for and no answer has confirmed yet. */
+  #codes: string[] | null = null
+  /** The line of an offer that is taken out on its card, which says so itself. */
+  #leaving: number | null = null
+  readonly #read: () => Typed
+  readonly #listeners = new Set<() => void>()
+  readonly #updates = new Latest((signal) => this.#update(signal))
+
+  /** `attemptKey` names the first attempt: the form carries the same when it is posted without the script. */
+  constructor(view: CheckoutView, attemptKey: string, read: () => Typed) {
+    this.#snapshot = {
+      view,
+      notice: null,
+      updating: false,
+      picked: null,
+      phase: 'idle',
+      isTried: false,
+      asked: {},
+      offering: null,
+      changed: null,
+    }
+    this.#key = attemptKey || null
+    this.#read = read
+  }
+
+  readonly snapshot = () => this.#snapshot
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  #set(change: Partial<Snapshot>) {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #schedule(milliseconds: number) {
+    if (milliseconds === 0) this.#set({ updating: true })
+    this.#updates.schedule(milliseconds)
+  }
+
+  readonly adopt = (view: CheckoutView) => this.#set({ view })
+  /** The same of what was chosen in a wallet: a rate that was picked on the page before is no longer meant. */
+  readonly adoptChosen = (view: CheckoutView) => this.#set({ view, picked: null })
+
+  fieldChanged(name: string, isSelect: boolean) {
+    // Long before Pay: by then another version may have taken this one's place, with other files.
+    this.#prepareChosen()
+    if (!kept.test(name)) return
+    this.#schedule(isSelect || name === 'tip' ? 0 : decisive.test(name) ? 400 : 1_200)
+  }
+
+  readonly pick = (rate: string) => {
+    this.#set({ picked: rate })
+    this.#schedule(0)
+  }
+
+  /** A new code takes the place of those that were refused. */
+  readonly addCode = (code: string) =>
+    this.#askFor((codes) => {
+      const { refused_codes } = this.#snapshot.view
+      return [...new Set([...acceptedCodes({ discount_codes: codes, refused_codes }), code])]
+    })
+  readonly removeCode = (code: string) => this.#askFor((codes) => codes.filter((other) => other !== code))
+
+  #askFor(change: (codes: string[]) => string[]) {
+    this.#codes = change(this.#codes ?? this.#snapshot.view.discount_codes)
+    this.#schedule(0)
+  }
+
+  readonly setQuantity = (position: number, quantity: number) => {
+    this.#set({ asked: { ...this.#snapshot.asked, [position]: quantity }, updating: true })
+    this.#schedule(quantity === 0 ? 0 : quantityPause)
+  }
+
+  readonly addOffer = (id: string) => {
+    this.#set({ offering: id, changed: null })
+    this.#schedule(0)
+  }
+  readonly removeOffer = (position: number) => {
+    this.#leaving = position
+    this.setQuantity(position, 0)
+  }
+
+  readonly update = () => this.#schedule(0)
+
+  async #update(signal: AbortSignal) {
+    this.#set({ updating: true })
+    for (let left = tries; left > 0 && !signal.aborted; left--) {
+      if (await this.#send(signal)) break
+    }
+    if (!signal.aborted) this.#set({ updating: false })
+  }
+
+  /** False where the page was out of date and what was typed has to be sent once more. */
+  async #send(signal: AbortSignal): Promise<boolean> {
+    const { view, picked, notice, asked, offering } = this.#snapshot
+    // Codes and lines that were changed elsewhere since are not taken back.
+    const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
+    const body = toDraft(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
+    try {
+      const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
+      learnWritten(data.written)
+      if (signal.aborted) return true
+      this.#codes = null
+      const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
+      const isShownOnCard = lines.every(({ position }) => position === this.#leaving)
+      this.#leaving = null
+      const changed = isShownOnCard ? this.#snapshot.changed : getChangedLine(view, data.checkout)
+      this.#set({
+        view: data.checkout,
+        changed,
+        asked: this.#askedSince(asked),
+        offering: null,
+        notice: recovered ? null : notice,
+      })
+      return true
+    } catch (error) {
+      if (signal.aborted) return true
+      const fresh = checkoutIn(error)
+      if (fresh) this.adopt(fresh)
+      const isOutdated = error instanceof CallError && error.status === 409
+      if (isOutdated && fresh && fresh.version !== view.version && fresh.state === view.state) return false
+      const failureNotice = errorNotice(error)
+      // What was refused is not asked for again; what nobody answered is.
+      this.#set({ notice: failureNotice, ...(failureNotice.kind === 'changed' && { asked: {}, offering: null }) })
+      return true
+    }
+  }
+
+  #askedSince(sent: Snapshot['asked']): Snapshot['asked'] {
+    const { asked } = this.#snapshot
+    return Object.fromEntries(
+      Object.entries(asked).filter(([position, quantity]) => sent[Number(position)] !== quantity),
+    )
+  }
+
+  /**
+   * Pays, and leaves for the provider's page, or goes on by the provider's own button where that was pressed. Returns what is wrong with
+   * the form, if anything is.
+   */
+  async pay(check: (typed: Typed, view: CheckoutView) => Errors, inPlace?: (step: InPlace) => void): Promise<Errors> {
+    if (this.#snapshot.phase !== 'idle') return {}
+    // Rates may still be on their way: whether one is missing is asked once they are there.
+    const { shipping_rate_id: _, ...certain } = check(this.#read(), this.#snapshot.view)
+    if (Object.keys(certain).length > 0) return certain
+    const { asked, view: before } = this.#snapshot
+    const seen = before.totals.total
+    this.#set({ phase: 'paying', notice: null })
+    try {
+      // Browsers that say so may be wrong: only one that reaches nobody is believed.
+      if (isOffline() && !(await this.refresh())) return this.#stop({ kind: 'offline' })
+      await Promise.all([this.#updates.settle(), this.#cardComes()])
+      await this.#cardComes()
+      const { view } = this.#snapshot
+      const typed = this.#read()
+      const errors = check(typed, view)
+      if (Object.keys(errors).length > 0 || view.totals.total !== seen)
+        return this.#stop(this.#priceNotice(seen), errors)
+      // The version that was pressed at: what is bought may have been changed elsewhere since.
+      const { version } = Object.keys(asked).length > 0 ? view : before
+      const body = { ...toPayment(typed, view, (this.#key ??= newKey())), version }
+      // Fields that come from here on are empty: they pay nothing.
+      const card = cardFor(typed['payment'])
+      const { next } = (await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })).data
+      if (card && next.kind !== 'redirect') return await this.#payHere(card, next, typed)
+      if (inPlace && next.kind === 'redirect' && next.in_place) {
+        inPlace(next.in_place)
+        return {}
+      }
+      this.#set({ phase: 'leaving' })
+      await handOver(next)
+      return {}
+    } catch (error) {
+      return this.#refused(error, seen)
+    }
+  }
+
+  /** Where a card can be typed on this page, no shopper is sent to another one because its fields were not in sight yet, or chosen late. */
+  async #cardComes() {
+    const { payment = '' } = this.#read()
+    if (this.#prepareChosen()?.card_fields && !cardFor(payment)) await cardComes(payment)
+  }
+
+  /** Fetches what the chosen way to pay needs on this page, where anything is to be paid. */
+  #prepareChosen() {
+    const { payment_methods: methods, totals } = this.#snapshot.view
+    const { payment } = this.#read()
+    const chosen = totals.total > 0 && methods.find(({ provider, method }) => `${provider}:${method}` === payment)
+    if (chosen) prepare(chosen.provider)
+    return chosen || null
+  }
+
+  /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */
+  async #payHere(card: TypedCard, step: ScriptStep, typed: Typed): Promise<Errors> {
+    const reason = await card.confirm(step, typed)
+    if (reason === null) {
+      this.#set({ phase: 'leaving' })
+      window.location.assign(step.options.successUrl)
+      return {}
+    }
+    await this.cameBack(step.options.failUrl, { isTried: true })
+    // What the bank said stands in the checkout; what else went wrong is the fields' to say.
+    if (this.#snapshot.view.problem !== null) return this.#stop(null)
+    return reason ? this.#stop(null, { payment: reason }) : this.#stop({ kind: 'uncertain' })
+  }
+
+  /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */
+  async cameBack(address: string, { isTried } = { isTried: false }): Promise<boolean> {
+    this.#key = null
+    const { pathname, search } = new URL(address)
+    await fetch(pathname + search, { redirect: 'manual' }).catch(() => null)
+    const isKnown = await this.refresh()
+    this.#set({ phase: 'idle', isTried })
+    return isKnown
+  }
+
+  /** What the server would not do for a button that is not ours, told like what it would not do for ours. */
+  refused(error: unknown): Errors {
+    return this.#refused(error, this.#snapshot.view.totals.total)
+  }
+
+  #refused(error: unknown, seen: number): Errors {
+    if (error instanceof HandoverError) return this.#stop({ kind: 'script' })
+    // The key is kept with another way named, too: should this one be tried again, it is the same attempt.
+    if (!(error instanceof CallError) || isUncertain(error)) {
+      const named = error instanceof CallError && error.status === 502 ? error.errors : {}
+      return this.#stop(Object.keys(named).length > 0 ? null : unsureNotice(), named)
+    }
+    this.#key = null
+    const fresh = checkoutIn(error)
+    if (fresh) this.adopt(fresh)
+    if (Object.keys(error.errors).length > 0) return this.#stop(null, error.errors)
+    const mayPay = !fresh || fresh.state === 'open' || fresh.state === 'failed'
+    return this.#stop(this.#priceNotice(seen) ?? (mayPay ? { kind: 'changed', message: error.message } : null))
+  }
+
+  #stop(notice: Notice | null, errors: Errors = {}): Errors {
+    this.#set({ phase: 'idle', isTried: true, notice })
+    return errors
+  }
+
+  #priceNotice(before: number): Notice | null {
+    const { total } = this.#snapshot.view.totals
+    return total === before ? null : { kind: 'price', before, after: total }
+  }
+
+  /** Back from the provider's page by the browser's history: the page is as it was left, so it asks how things stand. */
+  async returned(): Promise<void> {
+    this.#set({ phase: 'idle' })
+    await this.refresh()
+  }
+
+  /** The connection is back: what waited for it is sent, and whether a payment was started can be asked. */
+  readonly reconnected = async (): Promise<void> => {
+    const { notice, phase } = this.#snapshot
+    if (phase !== 'idle') return
+    if (notice?.kind === 'offline') this.update()
+    if (notice?.kind === 'lost' && (await this.refresh()) && this.#snapshot.notice === notice)
+      this.#set({ notice: null })
+  }
+
+  /** What the server says now. Without an answer the page stays as it is, and it is false. */
+  async refresh(): Promise<boolean> {
+    const { token } = this.#snapshot.view
+    const answer = await call('GET /checkouts/:token', { params: { token } }).catch(() => null)
+    if (answer) this.adopt(answer.data.checkout)
+    return answer !== null
+  }
+
+  /** Once everything that was typed has been sent. */
+  readonly settle = () => this.#updates.settle()
+
+  readonly stop = () => this.#updates.stop()
+}

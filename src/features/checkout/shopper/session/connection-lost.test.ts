@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import type { CheckoutView } from '../../contract.ts'
+import { sampleCheckout } from '../preview/sample.ts'
+import { CheckoutSession } from './checkout-session.ts'
+
+const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({ ...sampleCheckout(defaultLook), ...change })
+const typed = { email: 'anna@example.com', payment: 'airwallex:card', billing: 'same' }
+const success = (data: unknown) => () => Response.json({ error: false, message: 'OK', data })
+
+let sent: string[]
+let answers: (() => Response | Promise<Response>)[]
+
+beforeEach(() => {
+  sent = []
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit = {}) => {
+    sent.push(method)
+    return answers.shift()!()
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const down = () => Promise.reject(new TypeError('offline'))
+const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+
+it('a press of Pay says that the connection is missing, starts nothing, and leaves once there is one [q6n9]', async () => {
+  online(false)
+  answers = [down, success({ checkout: view({ version: 2 }) })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  await checkout.pay(() => ({}))
+  expect(checkout.snapshot()).toMatchObject({ phase: 'idle', notice: { kind: 'offline' } })
+  expect(sent).toEqual(['GET'])
+  online(true)
+  await checkout.reconnected()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(checkout.snapshot().notice).toBeNull()
+  expect(sent).toEqual(['GET', 'PUT'])
+})
+
+it('one that is cut off says so without promising anything, and is never pressed again by itself [f7l5]', async () => {
+  answers = [
+    () => {
+      online(false)
+      return down()
+    },
+    down,
+    success({ checkout: view() }),
+  ]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  await checkout.pay(() => ({}))
+  expect(checkout.snapshot()).toMatchObject({ phase: 'idle', notice: { kind: 'lost' } })
+  await checkout.reconnected()
+  expect(checkout.snapshot().notice).toEqual({ kind: 'lost' })
+  await checkout.reconnected()
+  expect(checkout.snapshot().notice).toBeNull()
+  expect(sent).toEqual(['POST', 'GET', 'GET'])
+})
+
+it('a browser that only thinks so pays all the same [k9v4]', async () => {
+  online(false)
+  answers = [success({ checkout: view() }), () => Response.json({ error: true, message: 'No.' }, { status: 503 })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  await checkout.pay(() => ({}))
+  expect(sent).toEqual(['GET', 'POST'])
+})

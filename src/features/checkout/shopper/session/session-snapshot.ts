@@ -1,0 +1,22 @@
+import type { CheckoutView } from '../../contract.ts'
+import type { Notice } from '../page/notice.tsx'
+import type { ChangedLine } from './changed-line.ts'
+
+export type PayPhase = 'idle' | 'paying' | 'leaving'
+export type Snapshot = {
+  view: CheckoutView
+  notice: Notice | null
+  /** Figures that follow from what was typed last are on their way. */
+  updating: boolean
+  /** The rate that the shopper chose, while it may still be offered. */
+  picked: string | null
+  phase: PayPhase
+  /** Pay was pressed on this page and the form was whole. */
+  isTried: boolean
+  /** Pieces by the position of their line, where the shopper changed them and no answer has confirmed it yet. */
+  asked: Readonly<Record<number, number>>
+  /** The offer that the shopper asked for and no answer has confirmed yet. */
+  offering: string | null
+  /** What was changed last, for who may want it back. */
+  changed: ChangedLine | null
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { CheckoutView } from '../../contract.ts'
+import { readForm } from '../form/typed-form.ts'
+import { CheckoutSession } from './checkout-session.ts'
+import type { Snapshot } from './session-snapshot.ts'
+
+/** The element id of the checkout's form. */
+export const formId = 'checkout'
+export const formElement = () => document.getElementById(formId) as HTMLFormElement
+
+/** One session for the life of the page, and what it says right now. */
+export const useCheckout = (
+  initial: CheckoutView,
+  attemptKey: string,
+  watch: ((snapshot: Snapshot) => void) | undefined,
+) => {
+  const [session] = useState(() => new CheckoutSession(initial, attemptKey, () => readForm(formElement())))
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)
+  const { token, state } = snapshot.view
+
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) void session.returned()
+    }
+    const online = () => void session.reconnected()
+    window.addEventListener('pageshow', shown)
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      window.removeEventListener('pageshow', shown)
+      session.stop()
+    }
+  }, [session])
+
+  useEffect(() => watch?.(snapshot), [watch, snapshot])
+
+  useEffect(() => {
+    if (state === 'paid' || state === 'ordered') window.location.replace(`/thank-you/${token}`)
+  }, [state, token])
+
+  return { session, ...snapshot }
+}
