@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
-import { checkoutDocument } from '#apps/server/checkout-document.ts'
+import { checkoutDocument } from '#apps/server/checkout/checkout-document.ts'
 import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'

@@ -70,7 +70,7 @@ export const signatures: Mutant[] = [
   },
   {
     file: 'src/features/stores/server/shopify/webhooks.ts',
-    test: 'src/apps/server/webhooks.test.ts',
+    test: 'src/apps/server/webhook-deliveries/webhooks.test.ts',
     from: 'given.length === expected.length && timingSafeEqual(given, expected)',
     to: 'given.length === expected.length',
     why: 'anybody may speak for a shop',

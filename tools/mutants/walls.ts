@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-const guards = { file: 'src/kit/server/guards.ts', test: 'src/apps/server/envelope.test.ts' }
-const origins = { ...guards, test: 'src/apps/server/guards.test.ts' }
+const guards = { file: 'src/kit/server/guards.ts', test: 'src/apps/server/every-call/envelope.test.ts' }
+const origins = { ...guards, test: 'src/apps/server/every-call/guards.test.ts' }
 const secrets = { file: 'src/kit/server/secrets.ts', test: 'src/kit/server/secrets.test.ts' }
 const addresses = { file: 'src/kit/server/public-lookup.ts', test: 'src/kit/server/public-lookup.test.ts' }
 const outbound = { file: 'src/kit/server/outbound.ts', test: 'src/kit/server/outbound.test.ts' }
-const transaction = { file: 'src/kit/server/db/database.ts', test: 'src/apps/server/open-transaction.test.ts' }
+const transaction = { file: 'src/kit/server/db/database.ts', test: 'src/apps/server/faults/open-transaction.test.ts' }
 const rates = {
   file: 'src/features/shipping-rates/server/repository.ts',
   test: 'src/features/shipping-rates/server/routes.test.ts',
@@ -118,7 +118,7 @@ export const walls: Mutant[] = [
   },
   {
     file: 'src/apps/server/health.ts',
-    test: 'src/apps/server/pages.test.ts',
+    test: 'src/apps/server/every-call/pages.test.ts',
     from: 'given.length === expected.length && timingSafeEqual(given, expected)',
     to: 'given.length === expected.length',
     why: 'any token of that length reads the metrics',

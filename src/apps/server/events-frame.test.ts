@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 import { serveEventsFrame } from './events-frame.ts'
-import { answerFailures } from './failures.ts'
+import { answerFailures } from './front/failures.ts'
 
 const google = 'G-ABCDE12345'
 const meta = '123456789012345'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => {

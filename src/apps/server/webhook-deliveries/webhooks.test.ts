@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectProvider } from '#features/payment-methods/server/public.ts'
-import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '#kit/testing/until.ts'
 import { freePorts } from '#tools/ports.ts'
-import { testApp, type TestApp, testKey } from './testing/test-app.ts'
+import { testApp, type TestApp, testKey } from '../testing/test-app.ts'
 
 /** A shop that answers when the test says so. */
 const asked: ServerResponse[] = []
@@ -33,7 +33,7 @@ afterEach(() => {
 const start = async () => {
   const port = await freePorts(1)
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

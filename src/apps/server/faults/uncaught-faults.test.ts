@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const program = `
 import { counters } from '#kit/server/counters.ts'
-import { surviveFaults } from '#apps/server/uncaught-faults.ts'
+import { surviveFaults } from '#apps/server/faults/uncaught-faults.ts'
 const said = []
 surviveFaults({ fatal: ({ err }) => said.push(err.message) })
 setTimeout(() => { throw new Error('thrown') })

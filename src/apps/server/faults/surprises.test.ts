@@ -11,7 +11,7 @@ import {
 } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { takePending } from '#kit/server/surprises/surprises.ts'
-import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 const stripe = subjects.find(({ name }) => name === 'stripe')!

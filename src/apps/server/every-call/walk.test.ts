@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changesState, type Endpoint } from '#kit/contract/endpoint.ts'
-import { features } from './routes.ts'
-import { testApp, type TestApp } from './testing/test-app.ts'
+import { features } from '../routes.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
 
 const entries = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 const getEndpointName = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -5,8 +5,8 @@ import { defaultForm } from '#features/checkout-form/rules.ts'
 import { providerTitle } from '#features/payment-methods/providers/catalog.ts'
 import { connect, followReturn, getOrders, press } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
-import { Caller } from './testing/caller.ts'
-import { roma, type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { Caller } from '../testing/caller.ts'
+import { roma, type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => {

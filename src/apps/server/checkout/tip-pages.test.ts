@@ -8,7 +8,7 @@ import type { CheckoutView } from '#features/checkout/contract.ts'
 import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
-import { filledForm, pageApp, postForm } from './testing/checkout-page-app.ts'
+import { filledForm, pageApp, postForm } from '../testing/checkout-page-app.ts'
 
 const token = 'b'.repeat(22)
 const tip = { percentages: [5, 10, 15], text: 'For the people who pack', goods: 27_600, most: 27_600 }

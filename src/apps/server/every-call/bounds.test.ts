@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
 import { unboundedIn } from '#kit/testing/unbounded.ts'
-import { features } from './routes.ts'
+import { features } from '../routes.ts'
 
 const entries = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allowedBy, createLogger } from './services.ts'
-import { roma, type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { allowedBy, createLogger } from '../services.ts'
+import { roma, type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => (world = await shopWorld({ webhooks: false })))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp, type TestApp } from './testing/test-app.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
 let merchant: Awaited<ReturnType<TestApp['merchant']>>

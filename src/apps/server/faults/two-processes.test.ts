@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settle } from '#features/checkout/server/payment/settle.ts'
-import { type KillableProduct, killableProduct } from './testing/killable-product.ts'
-import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { type KillableProduct, killableProduct } from '../testing/killable-product.ts'
+import { type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 let products: KillableProduct[]

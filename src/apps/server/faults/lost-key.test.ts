@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSecrets } from '#kit/server/secrets.ts'
-import { shopWorld, type ShopWorld } from './testing/shop-world.ts'
+import { shopWorld, type ShopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => {

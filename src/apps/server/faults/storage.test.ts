@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { password } from './testing/factories.ts'
-import { testApp, type TestApp } from './testing/test-app.ts'
+import { password } from '../testing/factories.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
 
 const sentence = 'Nothing can be saved at the moment, so nothing was changed. Please try again in a few minutes.'
 

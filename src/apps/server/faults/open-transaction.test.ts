@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tolerateMistakes } from '#kit/server/db/open-transaction.ts'
-import { testApp, type TestApp } from './testing/test-app.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
 let calls = 0

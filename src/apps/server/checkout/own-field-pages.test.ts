@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { filledForm, pageApp, postForm } from './testing/checkout-page-app.ts'
+import { filledForm, pageApp, postForm } from '../testing/checkout-page-app.ts'
 
 const token = 'b'.repeat(22)
 const field = { kind: 'text' as const, help: '', is_required: false, countries: [], choices: [] }

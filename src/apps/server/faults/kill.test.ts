@@ -6,9 +6,9 @@ import { connect, paymentsAt } from '#features/payment-methods/providers/testing
 import { type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { beat, freeDead } from '#kit/server/queue/repository.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
-import { workers } from './jobs.ts'
-import { type KillableProduct, killableProduct } from './testing/killable-product.ts'
-import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { workers } from '../jobs.ts'
+import { type KillableProduct, killableProduct } from '../testing/killable-product.ts'
+import { type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 /** One that hands over to its own script, one whose money the product takes itself, one that merely sends shoppers back. */
 const killed = ['airwallex', 'paypal', 'rapyd'].map((name) => subjects.find((subject) => subject.name === name)!)

@@ -11,11 +11,11 @@ import { migrate } from '#tools/migrate.ts'
 import { freePorts } from '#tools/ports.ts'
 import { type Postgres, startPostgres } from '#tools/postgres.ts'
 import { openSmallDisk } from '#tools/small-disk.ts'
-import { buildApp } from './app.ts'
-import { readEnv } from './env.ts'
-import { openServices } from './services.ts'
-import { connectedStore, newMerchant, password } from './testing/factories.ts'
-import { testKey } from './testing/test-app.ts'
+import { buildApp } from '../app.ts'
+import { readEnv } from '../env.ts'
+import { openServices } from '../services.ts'
+import { connectedStore, newMerchant, password } from '../testing/factories.ts'
+import { testKey } from '../testing/test-app.ts'
 
 const sentence = 'Nothing can be saved at the moment, so nothing was changed. Please try again in a few minutes.'
 const apiSecretKey = 'shpss_full_disk'
@@ -130,7 +130,7 @@ describe.runIf(disk)('a database on a disk without a byte left', () => {
     shopDomain = store.shop_domain
     await app.close()
     await close()
-    product = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    product = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
       env: { ...process.env, ...environment },
       stdio: 'ignore',
     })

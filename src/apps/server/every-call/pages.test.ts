@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addFlash } from '#features/auth/server/public.ts'
 import { languages } from '#features/localization/languages.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { allPages, pageAt, pageTitle } from '../pages.ts'
-import { features } from './routes.ts'
-import { testApp, type TestApp } from './testing/test-app.ts'
+import { allPages, pageAt, pageTitle } from '../../pages.ts'
+import { features } from '../routes.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => (test = await testApp()))

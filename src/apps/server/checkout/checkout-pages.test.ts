@@ -4,7 +4,7 @@ import type { CheckoutView } from '#features/checkout/contract.ts'
 import { catalogue, getTexts } from '#features/localization/catalogue.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutSource } from './checkout-pages.ts'
-import { filledForm as form, pageApp, postForm, checkoutSource, token, view } from './testing/checkout-page-app.ts'
+import { filledForm as form, pageApp, postForm, checkoutSource, token, view } from '../testing/checkout-page-app.ts'
 
 let app: FastifyInstance
 let shown: CheckoutView | null

@@ -16,7 +16,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { plain } from '#kit/server/plain-text.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
-import { insertDelivery, type NewDelivery } from './webhook-deliveries/repository.ts'
+import { insertDelivery, type NewDelivery } from './repository.ts'
 
 const maxBytes = 2 * 1024 * 1024
 const unprovedFrom = { name: 'webhook-unproved', points: 60, seconds: 60 }

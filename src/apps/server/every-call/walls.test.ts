@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { features } from './routes.ts'
-import { testApp, type TestApp } from './testing/test-app.ts'
+import { features } from '../routes.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
 
 /** Stands in every text of the store that others must not see. */
 const mark = `MARK${randomUUID().slice(0, 8)}`

@@ -7,11 +7,11 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '#apps/pages.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { serveEmbed } from './assets.ts'
-import { readEnv } from './env.ts'
-import { features } from './routes.ts'
-import { shopWorld, type ShopWorld } from './testing/shop-world.ts'
-import { testKey } from './testing/test-app.ts'
+import { serveEmbed } from '../assets.ts'
+import { readEnv } from '../env.ts'
+import { features } from '../routes.ts'
+import { shopWorld, type ShopWorld } from '../testing/shop-world.ts'
+import { testKey } from '../testing/test-app.ts'
 
 const calls = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 const ofCheckouts = calls.filter(({ path }) => /^\/checkouts(\/|$)/.test(path))

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type KillableProduct, killableProduct } from './testing/killable-product.ts'
-import { type ShopWorld, shopWorld } from './testing/shop-world.ts'
+import { type KillableProduct, killableProduct } from '../testing/killable-product.ts'
+import { type ShopWorld, shopWorld } from '../testing/shop-world.ts'
 
 let world: ShopWorld
 let product: KillableProduct
