@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { browserOptions } from './tools/browser.ts'
-import { workInMemory } from './tools/memory-folder.ts'
-import { freePorts } from './tools/ports.ts'
-import { e2eReport } from './tools/test-reports.mjs'
+import { workInMemory } from './tools/tests/memory-folder.ts'
+import { freePorts } from './tools/start/ports.ts'
+import { e2eReport } from './tools/tests/test-reports.mjs'
 
 workInMemory()
 
@@ -58,7 +58,7 @@ export default defineConfig({
   // At once: one after another, the second worker would wait for its product alone.
   webServer: {
     name: 'products',
-    command: `node tools/start-several.ts ${Array.from({ length: workers }, (_, worker) => getPort(worker)).join(' ')}`,
+    command: `node tools/start/start-several.ts ${Array.from({ length: workers }, (_, worker) => getPort(worker)).join(' ')}`,
     wait: { stdout: /products are ready/ },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

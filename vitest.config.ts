@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { workInMemory } from './tools/memory-folder.ts'
-import { TestOrder } from './tools/test-order.ts'
+import { workInMemory } from './tools/tests/memory-folder.ts'
+import { TestOrder } from './tools/tests/test-order.ts'
 
 workInMemory()
 
@@ -19,8 +19,8 @@ export default defineConfig({
     // test changes beyond its database it puts back itself; the lines below and the setup do it for what is easily forgotten.
     isolate: false,
     sequence: { sequencer: TestOrder },
-    setupFiles: 'tools/test-clean.ts',
-    globalSetup: 'tools/test-database.ts',
+    setupFiles: 'tools/tests/test-clean.ts',
+    globalSetup: 'tools/tests/test-database.ts',
     // What is waited for comes at the machine's pace, also where eight others work on it: these end what hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,

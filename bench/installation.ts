@@ -12,7 +12,7 @@ import { build } from '#tools/build.ts'
 import { root } from '#tools/bundles.ts'
 import { makeDemo } from '#tools/demo/make-demo.ts'
 import { migrate } from '#tools/migrate.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { startPostgres } from '#tools/postgres/postgres.ts'
 import { freePort } from './lab.ts'
 
 export type Product = { child: ChildProcess; env: ReturnType<typeof readEnv>; port: number; ended: Promise<unknown> }

@@ -12,7 +12,7 @@ import { listeningVisitorCache } from '#features/auth/server/public.ts'
 import { createAdmission } from '#kit/server/admission.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { migrate } from '#tools/migrate.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { startPostgres } from '#tools/postgres/postgres.ts'
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePorts } from '#tools/ports.ts'
+import { freePorts } from '#tools/start/ports.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { sandbox } from './support/shopper.ts'
 

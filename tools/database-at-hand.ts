@@ -16,8 +16,8 @@ export async function databaseAtHand(): Promise<DatabaseAtHand> {
   const url = process.env['DATABASE_URL']
   if (url) return { url, appKey: process.env['APP_KEY'], release: async () => undefined }
   // An image brings no PostgreSQL along, nor what starts it.
-  const { readStartEnvironment } = await import('./start-environment.ts')
-  const { runningPostgres, startPostgres } = await import('./postgres.ts')
+  const { readStartEnvironment } = await import('./start/start-environment.ts')
+  const { runningPostgres, startPostgres } = await import('./postgres/postgres.ts')
   const { env } = readStartEnvironment()
   const dataDir = join(env.DATA_DIR, 'postgres')
   const running = runningPostgres(dataDir)

@@ -7,14 +7,14 @@ import { endOnSignal } from '#kit/server/end-on-signal.ts'
 import type { Env } from '#kit/server/env.ts'
 import { staleBundles } from './build.ts'
 import { dist, root } from './bundles.ts'
-import { holdDataFolder } from './instance-lock.ts'
-import { keepRunning } from './keep-running.ts'
+import { holdDataFolder } from './start/instance-lock.ts'
+import { keepRunning } from './start/keep-running.ts'
 import { migrate } from './migrate.ts'
-import { refuseTakenPorts } from './ports.ts'
-import { startPostgres } from './postgres.ts'
-import { startSandboxProcess, type SandboxProcess } from './sandbox-process.ts'
-import { readStartEnvironment, type StartEnvironment } from './start-environment.ts'
-import { welcome } from './welcome.ts'
+import { refuseTakenPorts } from './start/ports.ts'
+import { startPostgres } from './postgres/postgres.ts'
+import { startSandboxProcess, type SandboxProcess } from './start/sandbox-process.ts'
+import { readStartEnvironment, type StartEnvironment } from './start/start-environment.ts'
+import { welcome } from './start/welcome.ts'
 
 type Stop = () => Promise<void> | void
 
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const [databaseUrl, sandbox, startProduct] = await Promise.all([
     startDatabase(environment),
     startSandboxIfOn(env),
-    isDevelopment ? import('./development.ts') : import('#apps/server/main.ts'),
+    isDevelopment ? import('./development/development.ts') : import('#apps/server/main.ts'),
   ])
   const outside = sandbox?.environment ?? {}
   const complete = environment.complete(databaseUrl, outside)

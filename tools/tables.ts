@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generate, PostgresDialect } from 'kysely-codegen'
 import { migrate } from './migrate.ts'
-import { throwawayPostgres } from './throwaway-postgres.ts'
+import { throwawayPostgres } from './postgres/throwaway-postgres.ts'
 
 const tablesFile = join(import.meta.dirname, '..', 'src/kit/server/db/tables.ts')
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { runningPostgres } from '#tools/postgres.ts'
+import { runningPostgres } from '#tools/postgres/postgres.ts'
 
 /** Has the product look now at what it looks at every few minutes by itself. */
 export const lookNow = async (job: 'watch-stores'): Promise<void> => {

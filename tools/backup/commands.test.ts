@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testKey } from '#apps/server/testing/test-app.ts'
 import { root } from '../bundles.ts'
 import { migrate } from '../migrate.ts'
-import { type Postgres, startPostgres } from '../postgres.ts'
+import { type Postgres, startPostgres } from '../postgres/postgres.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { freePorts } from '../ports.ts'
+import { freePorts } from '../start/ports.ts'
 import { findFault } from './books.ts'
 import { kinds, pickKinds } from './kinds.ts'
 import { toLine, problemsIn } from './table.ts'

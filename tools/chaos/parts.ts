@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { root } from '../bundles.ts'
-import { type Postgres, startPostgres } from '../postgres.ts'
+import { type Postgres, startPostgres } from '../postgres/postgres.ts'
 
 /** A process of the world, which may be ended and started again at any time. */
 export type Part = {

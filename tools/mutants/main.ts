@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../bundles.ts'
-import { throwawayPostgres } from '../throwaway-postgres.ts'
+import { throwawayPostgres } from '../postgres/throwaway-postgres.ts'
 import { mutants } from './all.ts'
 import { plant } from './plant.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { databaseAt, execute } from '#kit/testing/database.ts'
 import { until } from '#kit/testing/until.ts'
-import { freePorts } from '#tools/ports.ts'
+import { freePorts } from '#tools/start/ports.ts'
 import { testApp, type TestApp, testKey } from './testing/test-app.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '#kit/testing/until.ts'
-import { freePorts } from '#tools/ports.ts'
+import { freePorts } from '#tools/start/ports.ts'
 import { testApp, type TestApp, testKey } from '../testing/test-app.ts'
 
 /** A shop that answers when the test says so. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { press } from '#features/payment-methods/providers/testing/money-path.ts'
 import type { Subject } from '#features/payment-methods/providers/testing/subjects.ts'
-import { freePorts } from '#tools/ports.ts'
+import { freePorts } from '#tools/start/ports.ts'
 import { roma, type ShopWorld } from './shop-world.ts'
 import { testKey } from './test-app.ts'
 

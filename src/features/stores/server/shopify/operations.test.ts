@@ -26,7 +26,7 @@ it("has no operation that the platform's own schema refuses [s6h8]", async () =>
 
 it('has types that a generator made of that schema and these operations (npm run shopify-types) [r4z5]', async () => {
   // In a process of its own: the generator and this one would each load the schema's library in another way.
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/shopify-types.ts', '--print'], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/shopify/shopify-types.ts', '--print'], {
     cwd: projectRoot,
     maxBuffer: 4 * 1024 * 1024,
   })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 
 const readyMessage = z.object({ ready: z.string(), environment: z.record(z.string(), z.string()) })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#kit/testing/database.ts'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 
 const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8')
 const blocks = [...runbook.matchAll(/```sql\n(.*?)```/gs)].flatMap(([, block = '']) => block.split(/;\s*$/m))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 import { spentTree } from './spent.ts'
 
 const one = (seconds: number) => ({ tests: [{ results: [{ duration: seconds * 1_000 }] }] })

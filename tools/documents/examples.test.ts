@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 
 const examples = globSync('{src,sandbox}/**/examples/*.json', { cwd: root }).toSorted()
 

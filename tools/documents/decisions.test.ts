@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 
 const folder = join(root, 'docs/decisions')
 const pages = readdirSync(folder)

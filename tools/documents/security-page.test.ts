@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 
 const promises = readFileSync(join(root, 'docs/security.md'), 'utf8')
   .split('\n')

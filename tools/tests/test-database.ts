@@ -1,6 +1,6 @@
 import { databaseAt, execute } from '#kit/testing/database.ts'
-import { migrate } from './migrate.ts'
-import { throwawayPostgres } from './throwaway-postgres.ts'
+import { migrate } from '../migrate.ts'
+import { throwawayPostgres } from '../postgres/throwaway-postgres.ts'
 
 const template = `checky_template_${process.pid}`
 

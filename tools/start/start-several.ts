@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { endOnSignal } from '#kit/server/end-on-signal.ts'
 
 /**
- * Several products that know nothing of one another, started at once: `node tools/start-several.ts 4100 4103`. Each has a folder of
+ * Several products that know nothing of one another, started at once: `node tools/start/start-several.ts 4100 4103`. Each has a folder of
  * its own below DATA_DIR, and its sandbox at the next port.
  */
 const ports = process.argv.slice(2).map(Number)
@@ -25,7 +25,7 @@ const shutDown = endOnSignal(async () => {
 
 /** Starts one; says when the pages are built that it shares with the others, and when it is ready. */
 const start = (port: number) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { providers } from '#features/payment-methods/providers/catalog.ts'
 import { testName } from '#features/payment-methods/providers/environment.ts'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const operating = read('docs/operating.md')

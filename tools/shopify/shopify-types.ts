@@ -7,7 +7,7 @@ import { buildSchema, Kind, type OperationDefinitionNode, OperationTypeNode, par
 import { declaredOperations } from '#features/stores/server/shopify/operation.ts'
 import { toShapes } from './shopify-shapes.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'src/features/stores/server/shopify')
 const typesFile = join(folder, 'operation-types.ts')
 const shapesFile = join(folder, 'operation-shapes.ts')

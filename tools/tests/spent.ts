@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 import { e2eReport, unitReport } from './test-reports.mjs'
 
 export interface Spent {

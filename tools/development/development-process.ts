@@ -1,6 +1,6 @@
 import { flushCompileCache, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 
 /** What this process is told: the packages to read beforehand, then the port to serve at. */
 export type Order = { packages: readonly string[] } | { port: number }

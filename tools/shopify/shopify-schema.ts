@@ -13,7 +13,7 @@ import { accessTable, type Published } from './shopify-access.ts'
  */
 const published = '@shopify/dev-mcp@1.16.0'
 const version = '2026-10'
-const folder = join(import.meta.dirname, '../sandbox/shopify/graphql')
+const folder = join(import.meta.dirname, '../../sandbox/shopify/graphql')
 
 const work = mkdtempSync(join(tmpdir(), 'shopify-schema-'))
 try {

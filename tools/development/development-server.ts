@@ -4,9 +4,9 @@ import type { ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { root } from './bundles.ts'
+import { root } from '../bundles.ts'
 import type { Order, Report } from './development-process.ts'
-import { freePorts } from './ports.ts'
+import { freePorts } from '../start/ports.ts'
 
 /** Whoever saves several files at once is done by then. */
 const pauseMs = 20
@@ -35,7 +35,7 @@ export const startServerProcess = (env: NodeJS.ProcessEnv) => {
   const send = ({ child }: Spare, order: Order) => child.connected && child.send(order)
 
   const prepare = (): Spare => {
-    const child = fork(join(root, 'tools/development-process.ts'), { env })
+    const child = fork(join(root, 'tools/development/development-process.ts'), { env })
     processes.add(child)
     child.once('exit', () => {
       processes.delete(child)
