@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
-import { ConfirmCenter, confirmDiscard } from '#kit/web/confirm.tsx'
+import { ConfirmCenter, confirmDiscard } from '#kit/web/modal/confirm.tsx'
 import { user } from './testing/screen.ts'
 
 it('an Escape that asks does not answer as well, however often it is pressed [f6c9]', async () => {

@@ -103,10 +103,13 @@ const shellRoutes = shell.addChildren([
   ...atTabs(pages.settings, async () => (await import('./settings-page.tsx')).SettingsPage),
   at(
     pages.rates,
-    async () => (await import('#features/shipping-rates/admin/shipping-rates-page.tsx')).ShippingRatesPage,
+    async () => (await import('#features/shipping-rates/admin/list/shipping-rates-page.tsx')).ShippingRatesPage,
   ),
-  at(pages.createRate, async () => (await import('#features/shipping-rates/admin/rate-form-page.tsx')).CreateRatePage),
-  at(pages.rate, async () => (await import('#features/shipping-rates/admin/rate-form-page.tsx')).UpdateRatePage),
+  at(
+    pages.createRate,
+    async () => (await import('#features/shipping-rates/admin/form/rate-form-page.tsx')).CreateRatePage,
+  ),
+  at(pages.rate, async () => (await import('#features/shipping-rates/admin/form/rate-form-page.tsx')).UpdateRatePage),
   at(
     pages.localization,
     async () => (await import('#features/localization/admin/localization-page.tsx')).LocalizationPage,

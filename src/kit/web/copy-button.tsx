@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { notify } from './notify.tsx'
+import { notify } from './notification/notify.tsx'
 
 type Props = {
   value: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ModalFoot } from './modal-foot.tsx'
+import { ModalFoot } from './modal/modal-foot.tsx'
 
 /** Which lines of a plan are to be imported: all, until some are taken out. */
 export const useChosen = <Key,>(all: readonly Key[]) => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { lostSentences, findLostReason } from './lost-connection.ts'
-import { notify } from './notify.tsx'
+import { notify } from './notification/notify.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

@@ -1,7 +1,7 @@
 import { CallError } from './client.ts'
-import { ask } from './confirm.tsx'
+import { ask } from './modal/confirm.tsx'
+import type { Comparison } from './modal/version-table.tsx'
 import { NotSaved } from './use-save.ts'
-import type { Comparison } from './version-table.tsx'
 
 export type Newer<V> = {
   /** The newer version in the data of the refusal; `updated_at` unless given. */

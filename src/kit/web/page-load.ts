@@ -1,4 +1,4 @@
-import { notify, type NoticeKind } from './notify.tsx'
+import { notify, type NoticeKind } from './notification/notify.tsx'
 
 type Notice = { kind: NoticeKind; message: string; autoClose?: number }
 

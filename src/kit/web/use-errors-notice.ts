@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { notify } from './notify.tsx'
+import { notify } from './notification/notify.tsx'
 
 /** What a notice about a form's fields is about: it leaves once the last of them is corrected. */
 export const useErrorsNotice = (errors: object | undefined): string => {

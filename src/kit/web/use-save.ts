@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CallError } from './client.ts'
-import { notify } from './notify.tsx'
+import { notify } from './notification/notify.tsx'
 import { useErrorsNotice } from './use-errors-notice.ts'
 
 type FormErrors = { setErrors(errors: Record<string, string>): void; errors?: object }

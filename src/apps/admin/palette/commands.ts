@@ -22,7 +22,7 @@ import { shippingRateCommands } from '#features/shipping-rates/admin/commands.ts
 import { useStoreCommands } from '#features/stores/admin/commands.ts'
 import { testOrderCommands } from '#features/test-orders/admin/commands.ts'
 import { trafficSourceCommands } from '#features/traffic-sources/admin/commands.ts'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 import { schemes } from '../shell/color-scheme-switch.tsx'
 
 /** What the features offer, each in its own file, in the order of the sidebar; and the admin's looks. */

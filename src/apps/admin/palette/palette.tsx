@@ -1,5 +1,5 @@
 import { ordersWith } from '#features/orders/admin/commands.ts'
-import { CommandPalette } from '#kit/web/command-palette.tsx'
+import { CommandPalette } from '#kit/web/command/command-palette.tsx'
 import { useCommands } from './commands.ts'
 import { takeTyped } from './type-ahead.ts'
 

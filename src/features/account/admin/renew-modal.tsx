@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Modal } from '#kit/web/modal.tsx'
+import { Modal } from '#kit/web/modal/modal.tsx'
 import { call } from './account-queries.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { dateText } from '#kit/contract/date-text.ts'
 import { later } from '#kit/web/later.tsx'
-import { notify } from '#kit/web/notify.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { cardWidth, noticeMs, type Security, securityQuery } from './account-queries.ts'
 

@@ -1,4 +1,4 @@
-import { Modal } from '#kit/web/modal.tsx'
+import { Modal } from '#kit/web/modal/modal.tsx'
 import { call } from './account-queries.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 

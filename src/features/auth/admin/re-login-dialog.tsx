@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
-import { Modal } from '#kit/web/modal.tsx'
+import { Modal } from '#kit/web/modal/modal.tsx'
 import type { auth } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import { island, logout, renewCsrfToken } from './public.tsx'

@@ -1,5 +1,5 @@
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const discountCommands: Command[] = [
   {

@@ -11,7 +11,7 @@ import { actionsOn, kindNames } from '../rules.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useDiscountActions } from './use-discount-actions.ts'
 import { periodText } from './zone-time.ts'
-import base from '#kit/web/table.module.css'
+import base from '#kit/web/table/table.module.css'
 import classes from './discount-table.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { confirm } from '#kit/web/confirm.tsx'
+import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Discount } from '../contract.ts'
 import {

@@ -3,7 +3,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import { island } from '#features/auth/admin/public.tsx'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 import { upgradePlanId } from '../rules.ts'
 
 /** The billing engine's own pages are reached by a full page load. */

@@ -3,15 +3,15 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import { useQuery } from '@tanstack/react-query'
 import { dateText } from '#kit/contract/date-text.ts'
 import { formatMoney } from '#kit/contract/money.ts'
-import { DataTableSkeleton } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { DataTableSkeleton } from '#kit/web/table/data-table.tsx'
 import type { InvoiceView } from '../contract.ts'
 import type { InvoiceStatus } from '../rules.ts'
 import { BelowNotice } from './below-notice.tsx'
 import { invoicesQuery } from './billing-queries.ts'
-import base from '#kit/web/table.module.css'
+import base from '#kit/web/table/table.module.css'
 import classes from './billing-table.module.css'
 
 const colors: Record<InvoiceStatus, string> = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { confirm } from '#kit/web/confirm.tsx'
+import { confirm } from '#kit/web/modal/confirm.tsx'
 import { openPage } from '#kit/web/page-load.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { stepDown } from './billing-queries.ts'

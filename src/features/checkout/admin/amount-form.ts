@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMoney, toMajor } from '#kit/contract/money.ts'
-import { notify } from '#kit/web/notify.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { amountIn } from '../refund-rules.ts'
 
 /** `most`: minor units of `currency`. `tooMuch`: what is said where more is typed. */

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currencySymbol, formatMoney } from '#kit/contract/money.ts'
-import { ModalFoot } from '#kit/web/modal-foot.tsx'
-import { Modal } from '#kit/web/modal.tsx'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
+import { Modal } from '#kit/web/modal/modal.tsx'
 import type { AmountForm } from './amount-form.ts'
 
 type Props = {

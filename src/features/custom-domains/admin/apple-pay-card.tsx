@@ -2,10 +2,10 @@ import { Badge, Button, FileButton, Group, Stack, Text, Textarea } from '@mantin
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
-import { confirm } from '#kit/web/confirm.tsx'
+import { confirm } from '#kit/web/modal/confirm.tsx'
+import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import { useUnsavedChanges } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { type AppleFile, type appleFiles, maxFileLength } from '../apple-pay-contract.ts'
 

@@ -1,5 +1,5 @@
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const customDomainCommands: Command[] = [
   {

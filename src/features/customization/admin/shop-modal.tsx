@@ -5,14 +5,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CallError, client } from '#kit/web/client.ts'
 import { ImportFoot, useChosen } from '#kit/web/import-choice.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
-import { Modal } from '#kit/web/modal.tsx'
-import { notify } from '#kit/web/notify.tsx'
+import { Modal } from '#kit/web/modal/modal.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { lookFromShop, ShopLook, ShopLookPart, Undo } from '../shop-contract.ts'
 import { customizationQuery } from './appearance-queries.ts'
 import choice from '#kit/web/import-choice.module.css'
-import base from '#kit/web/table.module.css'
+import base from '#kit/web/table/table.module.css'
 import classes from './shop-modal.module.css'
 
 const call = client<typeof lookFromShop>()

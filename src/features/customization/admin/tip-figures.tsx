@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { tipFiguresQuery } from '#features/checkout-form/admin/public.ts'
 import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch } from '#kit/contract/period.ts'
-import { PeriodSelect } from '#kit/web/period-select.tsx'
+import { PeriodSelect } from '#kit/web/period/period-select.tsx'
+import { useToday } from '#kit/web/period/use-today.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import { useToday } from '#kit/web/use-today.ts'
 import classes from './tip-figures.module.css'
 
 /** What tips came to, for any period; nothing before the store asks for one. */

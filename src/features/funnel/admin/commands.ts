@@ -1,5 +1,5 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const funnelCommands: Command[] = [
   {

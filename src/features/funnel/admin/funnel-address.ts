@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { type Choice, choiceFrom, toQuery, toSearch } from '#kit/contract/period.ts'
-import { useToday } from '#kit/web/use-today.ts'
+import { useToday } from '#kit/web/period/use-today.ts'
 import { type Split, splits } from '../rules.ts'
 
 export type FunnelFilter = { [S in Split]?: string }

@@ -6,7 +6,7 @@ import { choiceInWords, choiceLabel, toSearch, whereInWords } from '#kit/contrac
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
-import { PeriodSelect } from '#kit/web/period-select.tsx'
+import { PeriodSelect } from '#kit/web/period/period-select.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { FunnelReport } from '../contract.ts'

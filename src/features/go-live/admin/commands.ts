@@ -1,5 +1,5 @@
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const goLiveCommands: Command[] = [
   {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/List.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core'
-import { Modal } from '#kit/web/modal.tsx'
+import { Modal } from '#kit/web/modal/modal.tsx'
 import type { OfferedLanguage } from '../contract.ts'
 import type { DryRun } from './csv.ts'
 import classes from './text-editor.module.css'

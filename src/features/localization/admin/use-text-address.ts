@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { mayLeave } from '#kit/web/unsaved-changes.ts'
+import { mayLeave } from '#kit/web/modal/unsaved-changes.ts'
 import type { TextPage } from '../catalogue.ts'
 
 type Address = { language: string; page: TextPage }

@@ -1,5 +1,5 @@
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const messageCommands: Command[] = [
   {

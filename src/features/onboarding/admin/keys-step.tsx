@@ -11,7 +11,7 @@ import {
 } from '#features/stores/admin/public.ts'
 import type { StoreView } from '#features/stores/contract.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
-import { notify } from '#kit/web/notify.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { proofNotice } from './use-proof.ts'
 

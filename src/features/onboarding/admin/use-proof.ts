@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { currentStoreQuery } from '#features/stores/admin/public.ts'
 import type { stores } from '#features/stores/contract.ts'
 import { client } from '#kit/web/client.ts'
-import { notify } from '#kit/web/notify.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { PROOF_PATIENCE_MS, PROOF_POLL_MS } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import IconShoppingBagPlus from '@tabler/icons-react/dist/esm/icons/IconShoppingBagPlus.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const orderBumpCommands: Command[] = [
   {

@@ -1,5 +1,5 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 /** Leads to the orders of a number, an email address or a payment; other words are the names of pages. */
 export const ordersWith = (text: string): Command[] =>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { DataTable } from '#kit/web/data-table.tsx'
-import { MoreFoot } from '#kit/web/more-foot.tsx'
+import { DataTable } from '#kit/web/table/data-table.tsx'
+import { MoreFoot } from '#kit/web/table/more-foot.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { foundQuery } from './order-queries.ts'

@@ -1,8 +1,8 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import type { ComponentProps } from 'react'
-import { DataTableSkeleton, TableSpace } from '#kit/web/data-table.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { DataTableSkeleton, TableSpace } from '#kit/web/table/data-table.tsx'
 import classes from './orders-page.module.css'
 
 type Props<T> = Pick<ComponentProps<typeof QueryState<T>>, 'query'> & {

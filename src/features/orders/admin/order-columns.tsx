@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
-import type { Column } from '#kit/web/data-table.tsx'
 import { Flag } from '#kit/web/flag.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
+import type { Column } from '#kit/web/table/data-table.tsx'
 import type { OrderRow } from '../contract.ts'
 import { fulfillmentColor, paymentColor, statusLabel } from '../rules.ts'
 

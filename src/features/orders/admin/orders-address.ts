@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { daysIn } from '#kit/contract/month.ts'
 import { type Choice, choiceFrom, toQuery, toSearch as searchOfChoice } from '#kit/contract/period.ts'
-import { useToday } from '#kit/web/use-today.ts'
+import { useToday } from '#kit/web/period/use-today.ts'
 import type { FilterAddress } from '../filters-contract.ts'
 import { type FoundKind, foundKinds, type OrderKind, kinds } from '../rules.ts'
 

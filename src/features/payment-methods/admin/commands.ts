@@ -1,5 +1,5 @@
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 import { cards } from '../providers/catalog.ts'
 
 const companies = cards.map(({ name, title }) => `${name} ${title}`)

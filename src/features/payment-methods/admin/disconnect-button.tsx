@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirm } from '#kit/web/confirm.tsx'
+import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
-import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import classes from './provider-modal.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from '#kit/web/modal.tsx'
+import { useFocusReturn } from '#kit/web/modal/modal.tsx'
 import type { Description } from '../providers/description.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import classes from './provider-modal.module.css'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useGuardedClose } from '#kit/web/guarded-close.ts'
+import { useGuardedClose } from '#kit/web/modal/guarded-close.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'

@@ -5,7 +5,7 @@ import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashe
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
-import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { ConnectionCheck, Line } from '../contract.ts'
 import { useCheck } from './use-check.ts'

@@ -1,4 +1,4 @@
-import { Modal } from '#kit/web/modal.tsx'
+import { Modal } from '#kit/web/modal/modal.tsx'
 import { CheckPanel } from './check-panel.tsx'
 
 type Props = { store: { id: string; name: string }; onClose(): void }

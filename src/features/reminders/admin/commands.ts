@@ -1,5 +1,5 @@
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const reminderCommands: Command[] = [
   {

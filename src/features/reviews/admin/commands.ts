@@ -1,5 +1,5 @@
 import IconMessageStar from '@tabler/icons-react/dist/esm/icons/IconMessageStar.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const reviewCommands: Command[] = [
   {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { notify } from '#kit/web/notify.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
 import { orderReviews, reviewsQuery } from './review-calls.ts'

@@ -1,7 +1,7 @@
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import { island } from '#features/auth/admin/public.tsx'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 import { useAddOn } from './add-on.tsx'
 
 /** Switching the add-on, under the same conditions as its switch, and the page of the script that carries it. */

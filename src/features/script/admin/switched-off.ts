@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { notify } from '#kit/web/notify.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 
 const kept = 'add-on-switched-off'
 

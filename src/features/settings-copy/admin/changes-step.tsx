@@ -4,7 +4,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
-import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Items, PartPlan } from '../contract.ts'
 import type { Plan } from './choose-step.tsx'

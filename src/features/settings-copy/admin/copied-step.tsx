@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { Data } from '#kit/contract/endpoint.ts'
-import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import type { settingsCopy } from '../contract.ts'
 import { countsText, partWords } from './copy-words.ts'
 import { StepTitle } from './step-title.tsx'

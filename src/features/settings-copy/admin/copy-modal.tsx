@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ModalFoot } from '#kit/web/modal-foot.tsx'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import type { Part } from '../rules.ts'
 import { ChangesStep } from './changes-step.tsx'

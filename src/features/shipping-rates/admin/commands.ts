@@ -1,6 +1,6 @@
 import IconFlask from '@tabler/icons-react/dist/esm/icons/IconFlask.mjs'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const shippingRateCommands: Command[] = [
   {

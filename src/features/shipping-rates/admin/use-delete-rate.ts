@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#kit/web/client.ts'
-import { confirm } from '#kit/web/confirm.tsx'
+import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { ShippingRate } from '../contract.ts'
 import { placesText } from '../countries.ts'

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { notify } from '#kit/web/notify.tsx'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import type { StoreView } from '../contract.ts'
 import { connectionProblems, type ConnectionValues, connectionValues } from './connection-form.ts'

@@ -1,6 +1,6 @@
 import type { storeRemoval } from '#features/store-removal/contract.ts'
 import { client } from '#kit/web/client.ts'
-import { confirm } from '#kit/web/confirm.tsx'
+import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { useReloadStores } from './stores-query.ts'
 

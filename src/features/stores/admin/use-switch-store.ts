@@ -1,6 +1,6 @@
 import { client } from '#kit/web/client.ts'
+import { mayLeave } from '#kit/web/modal/unsaved-changes.ts'
 import { reloadPage } from '#kit/web/page-load.ts'
-import { mayLeave } from '#kit/web/unsaved-changes.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { stores } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import IconTestPipe from '@tabler/icons-react/dist/esm/icons/IconTestPipe.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const testOrderCommands: Command[] = [
   {

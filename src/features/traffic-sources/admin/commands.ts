@@ -1,5 +1,5 @@
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
-import type { Command } from '#kit/web/command.ts'
+import type { Command } from '#kit/web/command/command.ts'
 
 export const trafficSourceCommands: Command[] = [
   {
