@@ -152,7 +152,10 @@ module.exports = {
     rule(
       'pages-ask-for-parts-by-name',
       'a shopper’s page knows what a provider can do on it, not which one does it; its code comes once it is needed',
-      { path: shopper, pathNot: [provider, pageParts, ...test, '^src/features/checkout/shopper/provider/fetch-part\\.ts$'] },
+      {
+        path: shopper,
+        pathNot: [provider, pageParts, ...test, '^src/features/checkout/shopper/provider/fetch-part\\.ts$'],
+      },
       { path: ['^src/features/payment-methods/providers/[^/]+/shopper/', pageParts] },
     ),
     rule(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { browserOptions } from './tools/browser.ts'
-import { workInMemory } from './tools/tests/memory-folder.ts'
 import { freePorts } from './tools/start/ports.ts'
+import { workInMemory } from './tools/tests/memory-folder.ts'
 import { e2eReport } from './tools/tests/test-reports.mjs'
 
 workInMemory()
