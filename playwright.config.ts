@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { browserOptions } from './tools/browser.ts'
 import { freePorts } from './tools/start/ports.ts'
+import { e2eReport } from './tools/test-reports.mjs'
 import { workInMemory } from './tools/tests/memory-folder.ts'
-import { e2eReport } from './tools/tests/test-reports.mjs'
 
 workInMemory()
 

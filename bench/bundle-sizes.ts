@@ -1,12 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { z } from 'zod'
 import { build } from '#tools/build.ts'
 import { dist } from '#tools/bundles.ts'
 import { kilobytes, type Row } from './row.ts'
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; src?: string; name?: string }
-type Manifest = Record<string, Chunk>
+const chunks = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    isEntry: z.boolean().optional(),
+  }),
+)
 
 /** Brotli sizes of what browsers load first. The admin's first screen is the dashboard, shell and all. */
 export async function benchBundleSizes(): Promise<Row[]> {
@@ -27,7 +35,7 @@ export async function benchBundleSizes(): Promise<Row[]> {
 function measuring(): number | null {
   const [file, frame] = [join(dist, 'checkout/.vite/manifest.json'), join(dist, 'events-frame/events-frame.js')]
   if (!existsSync(file) || !existsSync(frame)) return null
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const manifest = chunks.parse(JSON.parse(readFileSync(file, 'utf8')))
   const chunk = manifest['src/features/analytics/shopper/measure.tsx']
   return chunk ? compressed(join(dist, 'checkout', chunk.file)) + compressed(frame) : null
 }
@@ -43,7 +51,7 @@ const size = (what: string, budgetKilobytes: number, bytes: number | null): Row 
 function firstScreen(bundle: string, lazy?: RegExp): Set<string> | null {
   const file = join(dist, bundle, '.vite/manifest.json')
   if (!existsSync(file)) return null
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const manifest = chunks.parse(JSON.parse(readFileSync(file, 'utf8')))
   const files = new Set<string>()
   const visited = new Set<string>()
   const visit = (key: string) => {

@@ -5,6 +5,7 @@ import { makeDemo } from '#tools/demo/make-demo.ts'
 import { openLab } from './lab.ts'
 import { makeCarts, openCheckoutToken } from './repository.ts'
 import { kilobytes, ms, percentile, type Row } from './row.ts'
+import { opened } from './shoppers.ts'
 
 const visits = 100
 const presses = 60
@@ -52,7 +53,7 @@ const fromPress = async (url: string, carts: readonly object[]): Promise<Row> =>
       sellable.delete(cart)
       continue
     }
-    const { data } = (await handed.json()) as { data: { url: string } }
+    const { data } = opened.parse(await handed.json())
     const page = await fetch(data.url)
     await page.text()
     if (!page.ok) throw new Error(`The page of a cart that was taken answers ${page.status}.`)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { rebuildFigures } from '#features/dashboard/server/proof/repository.ts'
 import { type Lab, openLab } from './lab.ts'
 import { addOrders, settle } from './repository.ts'
@@ -106,6 +107,13 @@ const toRows = (what: string, most: { p95: number; growth: number }, few: number
   ]
 }
 
+const figures = z.object({
+  data: z.object({
+    orderCount: z.number().optional(),
+    orders: z.object({ data: z.array(z.unknown()).optional() }).optional(),
+  }),
+})
+
 /** How long each call took, in milliseconds; all of `calls` are under way at once. */
 async function measure({ url }: Lab, cookie: string, calls: readonly string[]): Promise<number[]> {
   const call = async (name: string) => {
@@ -113,7 +121,7 @@ async function measure({ url }: Lab, cookie: string, calls: readonly string[]): 
     const month = name.includes('from=') ? '' : `${name.includes('?') ? '&' : '?'}year=2025&month=5`
     const address = `${url}/api/${name}${month}`
     const response = await fetch(address, { headers: { cookie } })
-    const { data } = (await response.json()) as { data: { orderCount?: number; orders?: { data?: unknown[] } } }
+    const { data } = figures.parse(await response.json())
     if (response.status !== 200 || data.orderCount === 0 || data.orders?.data?.length === 0)
       throw new Error(`${name} answered ${response.status}`)
     return performance.now() - begun

@@ -1,5 +1,9 @@
+import { z } from 'zod'
 import type { Db } from '#kit/server/db/database.ts'
 import { makeCarts } from './repository.ts'
+
+/** What the script is told of a cart that was handed over. */
+export const opened = z.object({ data: z.object({ url: z.string() }) })
 
 /** The address of a checkout of three things that was just opened. */
 export const openedCheckout = async (url: string, db: Db): Promise<string> => {
@@ -10,7 +14,7 @@ export const openedCheckout = async (url: string, db: Db): Promise<string> => {
       body: JSON.stringify(cart),
     })
     if (!answer.ok) continue
-    const { data } = (await answer.json()) as { data: { url: string } }
+    const { data } = opened.parse(await answer.json())
     return data.url
   }
   throw new Error('Nothing can be bought.')

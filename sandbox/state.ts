@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { z } from 'zod'
 
 /** A value that outlives a restart when the sandbox has a data folder. Change `value` in place or replace it, then `save()`. */
 export type Stored<T> = { value: T; save(): void }
@@ -45,14 +46,19 @@ export function openState(dataDir: string | null, log: (message: string) => void
 function read<T>(file: string, initial: T, log: (message: string) => void): T {
   if (!existsSync(file)) return initial
   try {
-    const left: T = JSON.parse(readFileSync(file, 'utf8'))
-    return left
+    const left: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isLike(left, initial)) return left
+    throw new Error('it is something else')
   } catch (error) {
     renameSync(file, `${file}.unreadable`)
     log(`${file} could not be read and was set aside: ${String(error)}`)
     return initial
   }
 }
+
+/** Of the kind that it begins as: what its members hold is its own caller's. */
+const isLike = <T>(left: unknown, initial: T): left is T =>
+  typeof left === 'object' && left !== null && Array.isArray(left) === Array.isArray(initial)
 
 type StateFile = { file: string; content(): string }
 
@@ -64,7 +70,7 @@ const next = (file: string) => `${file}.next`
 function finishWrite(dataDir: string): void {
   const list = getListPath(dataDir)
   if (!existsSync(list)) return
-  const names = JSON.parse(readFileSync(list, 'utf8')) as string[]
+  const names = z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8')))
   for (const file of names.map((name) => join(dataDir, name))) if (existsSync(next(file))) renameSync(next(file), file)
   rmSync(list)
 }

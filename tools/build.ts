@@ -4,13 +4,15 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { z } from 'zod'
 import { type Bundle, bundles, dist, root } from './bundles.ts'
 
 const stampFile = (bundle: Bundle, folder: string) => join(folder, `${bundle.name}.stamp`)
 const entry = (bundle: Bundle) => join(root, 'src/apps', bundle.entry)
 
 /** What a bundle was made of when it was built. */
-type Stamp = { files: string[]; hash: string }
+const stampShape = z.object({ files: z.array(z.string()), hash: z.string() })
+type Stamp = z.infer<typeof stampShape>
 
 /** The bundles of which something changed since they were built into `folder`. Reads a few hundred files: milliseconds. */
 export function staleBundles(folder = dist): Bundle[] {
@@ -39,7 +41,7 @@ export function writeStamp(bundle: Bundle, files: string[], folder = dist): void
 
 function readStamp(file: string): Stamp | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Stamp
+    return stampShape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { z } from 'zod'
 import { root } from './bundles.ts'
 
 /** A regular expression that somebody's text could make slow, or that cannot be judged before it runs. */
@@ -11,7 +12,8 @@ export type SlowExpression = { place: string; text: string; reason: string }
  * most of a minute: so they go with the repository, and only what is new is judged.
  */
 const memory = join(root, 'tools/linear-expressions.json')
-type Verdicts = { recheck: string; linear: string[] }
+const verdictsShape = z.object({ recheck: z.string(), linear: z.array(z.string()) })
+type Verdicts = z.infer<typeof verdictsShape>
 
 /**
  * Every regular expression of the product that does not run in time linear to its input, and the texts of those that do. Tests
@@ -78,15 +80,13 @@ const isConstructed = (node: ts.Node) =>
   node.expression.text === 'RegExp'
 
 const version = () => {
-  const { version: recheck } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8')) as {
-    version: string
-  }
-  return recheck
+  const text = readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
 const readMemory = (recheck: string): string[] => {
   if (!existsSync(memory)) return []
-  const verdicts = JSON.parse(readFileSync(memory, 'utf8')) as Verdicts
+  const verdicts = verdictsShape.parse(JSON.parse(readFileSync(memory, 'utf8')))
   return verdicts.recheck === recheck ? verdicts.linear : []
 }
 

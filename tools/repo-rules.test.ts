@@ -89,6 +89,14 @@ describe('the conventions', () => {
   })
 
   it.each([
+    [
+      'no unsafe assertions',
+      'src/kit/web/kept.ts',
+      "const name = (JSON.parse(read(at('a'))) as { name: string }).name\n",
+    ],
+    ['no unsafe assertions', 'sandbox/kept.ts', 'const all = JSON.parse(\n  text,\n) as string[]\n'],
+    ['no unsafe assertions', 'tools/kept.ts', 'const all: string[] = JSON.parse(text)\n'],
+    ['no unsafe assertions', 'src/apps/embed/cart.ts', 'const cart = (await (await fetch(url)).json()) as Cart\n'],
     ['no fixed sleeps', 'src/kit/testing/door.ts', "import { setTimeout as sleep } from 'node:timers/promises'\n"],
     ['no fixed sleeps', 'src/kit/server/db/way.test.ts', 'const slow = sql`select pg_sleep(${seconds})`\n'],
     ['no limits by the clock', 'src/kit/web/way.test.ts', 'expect(performance.now() - before).toBeGreaterThan(100)\n'],
@@ -105,7 +113,7 @@ describe('the conventions', () => {
       alter table orders add column weight integer;
       alter table orders add constraint orders_weight_check check (weight > 0) not valid;\n`
     const tidy = {
-      'src/kit/web/tidy-file.ts': 'export const tidy = true\n',
+      'src/kit/web/tidy-file.ts': 'export const tidy = (text: string) => JSON.parse(text) as unknown\n',
       'src/features/orders/server/public.ts': "export { find } from './find.ts'\n",
       'db/migrations/0999_tidy.sql': sql,
     }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
+import { checks, type Done, runAll, runInTurn, type Step } from './steps.ts'
+import { e2eReport, unitReport } from './test-reports.mjs'
 import { workInMemory } from './tests/memory-folder.ts'
 import { type Spent, spentTree } from './tests/spent.ts'
-import { checks, type Done, runAll, runInTurn, type Step } from './steps.ts'
-import { e2eReport, unitReport } from './tests/test-reports.mjs'
 
 workInMemory()
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import type { World } from '#sandbox/world.ts'
 import { findAccount } from './accounts.ts'
 import type { Account } from './accounts.ts'
@@ -61,7 +62,8 @@ export class Tokens {
   }
 }
 
-type Claims = { sub: string; exp: number; jti: number }
+const claimsShape = z.object({ sub: z.string(), exp: z.number(), jti: z.number() })
+type Claims = z.infer<typeof claimsShape>
 
 /** A signed token that looks and reads like a JSON Web Token. */
 export function seal(claims: Record<string, unknown>): string {
@@ -75,8 +77,7 @@ function unseal(token: string): Claims | undefined {
   const expected = Buffer.from(mac(`${head}.${body}`))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const claims: Claims = JSON.parse(Buffer.from(body, 'base64url').toString())
-  return claims
+  return claimsShape.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
 }
 
 function encode(value: unknown): string {

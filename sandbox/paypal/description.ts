@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { z } from 'zod'
 
-type Operation = {
-  parameters?: unknown[]
-  requestBody?: { content: object }
-  responses: Record<string, { $ref?: string; content?: object }>
-}
-type Description = { paths: Record<string, Record<string, Operation>> }
+const operationShape = z.looseObject({
+  parameters: z.array(z.unknown()).optional(),
+  requestBody: z.looseObject({ content: z.looseObject({}) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ $ref: z.string().optional(), content: z.looseObject({}).optional() }),
+  ),
+})
+const descriptionShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
 const names = [
   'checkout_orders_v2',
@@ -20,7 +24,9 @@ const ajv = addFormats.default(
   new Ajv({ strict: false, allErrors: true, validateSchema: false, unicodeRegExp: false, logger: false }),
 )
 const descriptions = names.map((name) => {
-  const description = JSON.parse(readFileSync(join(import.meta.dirname, `openapi/${name}.json`), 'utf8')) as Description
+  const description = descriptionShape.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, `openapi/${name}.json`), 'utf8')),
+  )
   ajv.addSchema(description, name)
   return { name, paths: description.paths }
 })
@@ -30,7 +36,8 @@ export const findOperation = (method: string, path: string) => {
   for (const { name, paths } of descriptions) {
     const template = Object.keys(paths).find((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     const operation = template && paths[template]![method]
-    if (operation) return { operation, at: `${name}#/paths/${escape(template)}/${method}` }
+    if (operation)
+      return { operation: operationShape.parse(operation), at: `${name}#/paths/${escape(template)}/${method}` }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { apiVersion } from '#sandbox/stripe/account.ts'
 import { requestId, StripeFailure } from '#sandbox/stripe/errors.ts'
 import { unflatten } from '#sandbox/stripe/form-encoding.ts'
@@ -55,7 +56,7 @@ function once(store: PaymentStore, reply: FastifyReply, { key, name, request, fi
     )
   if (before) {
     reply.header('idempotent-replayed', 'true')
-    return JSON.parse(before.body) as object
+    return z.looseObject({}).parse(JSON.parse(before.body))
   }
   const answer = run()
   store.keepAnswer(`${key} ${name}`, { fingerprint, body: JSON.stringify(answer) })

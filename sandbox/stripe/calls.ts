@@ -1,12 +1,14 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { account, apiVersion } from './account.ts'
 import { requestId, StripeFailure } from './errors.ts'
 import { present } from './expand.ts'
 import { unflatten } from './form-encoding.ts'
 import type { StripeStore } from './store.ts'
 
-type Fields = Record<string, unknown>
+const fieldsShape = z.record(z.string(), z.unknown())
+type Fields = z.infer<typeof fieldsShape>
 export type Handler = (fields: Fields, params: { id: string }) => object
 
 /** Answers a call as Stripe does: key checked, form decoded, repeated keys answered from memory, ids expanded. */
@@ -46,7 +48,7 @@ function once(store: StripeStore, reply: FastifyReply, key: string, fingerprint:
     )
   if (kept) {
     reply.header('idempotent-replayed', 'true').header('idempotency-key', key)
-    return JSON.parse(kept.body) as Fields
+    return fieldsShape.parse(JSON.parse(kept.body))
   }
   const answer = run()
   store.keepAnswer(key, { fingerprint, status: 200, body: JSON.stringify(answer) })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { registerProviderApp } from '#sandbox/provider-app.ts'
 import type { Twin } from '#sandbox/twin.ts'
 import type { World } from '#sandbox/world.ts'
@@ -95,7 +96,7 @@ const paidOrder = (store: VivaStore, code: string) => {
 /** Viva takes an address only when a GET of it answers the account's key. */
 async function shakeHands(url: string, key: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-  const body = (await answer?.json().catch(() => null)) as { Key?: string } | null
+  const { data: body } = z.object({ Key: z.string() }).safeParse(await answer?.json().catch(() => null))
   if (!answer?.ok || body?.Key !== key) throw new Error('The address did not answer with the verification key.')
 }
 

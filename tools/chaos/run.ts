@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { isFree } from '#features/checkout/rules.ts'
 import { type Entry, readBooks, type Window } from './books.ts'
 import type { Kind } from './kinds.ts'
@@ -104,10 +105,12 @@ const toResult = ({ kind, from, until, faults }: Phase, isFirst: boolean, all: E
     .map(({ line }) => line),
 })
 
+const logLine = z.object({ time: z.union([z.string(), z.number()]) })
+
 /** What no part of a process caught, of those that were killed too: the counter of `/metrics` ends with its process, the log does not. */
 const uncaughtIn = (dataDir: string) =>
   readdirSync(dataDir)
     .filter((name) => name.endsWith('.log'))
     .flatMap((name) => readFileSync(join(dataDir, name), 'utf8').split('\n'))
     .filter((line) => line.includes('"nothing caught this error"'))
-    .map((line) => ({ at: new Date((JSON.parse(line) as { time: string | number }).time).getTime(), line }))
+    .map((line) => ({ at: new Date(logLine.parse(JSON.parse(line)).time).getTime(), line }))

@@ -32,6 +32,7 @@ const products = z.object({
     ),
   }),
 })
+const answer = z.object({ data: z.unknown(), errors: z.unknown() })
 export type Variant = { id: number; /** Rather than downloaded. */ isSent: boolean }
 
 /** Those of which there are fewer are of a test that is about the last piece. */
@@ -48,7 +49,7 @@ export const openShop = (sandboxUrl: string) => {
         headers: { 'content-type': 'application/json', 'x-shopify-access-token': shop!.customApp.accessToken },
         body: JSON.stringify({ query }),
       })
-      const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown }
+      const { data, errors } = answer.parse(await response.json())
       if (!errors) return data
       if (!JSON.stringify(errors).includes('THROTTLED')) throw new Error(JSON.stringify(errors))
       await sleep(500)

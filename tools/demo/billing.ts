@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { findAccount, insertAccount } from '#features/billing/server/accounts/repository.ts'
 import { billingEngine } from '#features/billing/server/engine.ts'
 import { syncStore } from '#features/billing/server/events/process.ts'
@@ -17,10 +18,10 @@ const weeksPaid = 11
 /** How far the running week has come. */
 const daysIn = 2.4
 
-type PastInvoice = {
-  id: string
-  lines: { data: { parent: { invoice_item_details?: { invoice_item: string } } }[] }
-}
+const invoiceItem = z.object({ invoice_item_details: z.object({ invoice_item: z.string() }).nullish() })
+const pastInvoice = z.object({ id: z.string(), lines: z.object({ data: z.array(z.object({ parent: invoiceItem })) }) })
+type PastInvoice = z.infer<typeof pastInvoice>
+const history = z.object({ invoices: z.array(pastInvoice) })
 
 /** The billing engine tells the product that is running now, and nobody else. */
 export async function connectBillingWebhooks({ env }: Services, sandboxUrl: string): Promise<void> {
@@ -56,12 +57,13 @@ export async function subscribeStore(
       .filter(({ occurred_at }) => occurred_at < end && occurred_at >= new Date(end.getTime() - week))
       .reduce((sum, { amount }) => sum + amount, 0),
   )
-  const { invoices } = await post<{ invoices: PastInvoice[] }>(sandboxUrl, '/history', {
+  const made = await post(sandboxUrl, '/history', {
     customer: customer.id,
     metadata: { store_id: store.id },
     started_at: start.getTime() / 1000,
     fees,
   })
+  const { invoices } = history.parse(made)
   await db.transaction().execute(async (db) => {
     await insertAccount(db, store.id, customer.id)
     for (const [index, end] of ends.entries()) await claimWeek(db, store.id, invoices[index + 1]!, end)
@@ -81,12 +83,13 @@ async function claimWeek(db: Db, storeId: string, invoice: PastInvoice, end: Dat
   if (item) await setItem(db, invoice.id, item.parent.invoice_item_details!.invoice_item)
 }
 
-async function post<T>(sandboxUrl: string, path: string, body: object): Promise<T> {
+async function post(sandboxUrl: string, path: string, body: object): Promise<unknown> {
   const response = await fetch(`${sandboxUrl}/sandbox/stripe${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`The sandbox refused POST /stripe${path}: ${await response.text()}`)
-  return (await response.json()) as T
+  const answer: unknown = await response.json()
+  return answer
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { connectProvider, proveWebhook, setActive } from '#features/payment-methods/server/public.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
 import { connect } from '#features/stores/server/connect.ts'
@@ -59,27 +60,30 @@ export const resetShop = async ({ identity, furtherScopes }: DemoShop, sandboxUr
     await control(sandboxUrl, 'POST', `/shopify/${identity.domain}`, { scopes: [...initialScopes, ...furtherScopes] })
 }
 
+const imported = z.object({ refused: z.array(z.object({ message: z.string() })) })
+const shopShape = z.object({ subscriptions: z.array(z.unknown()) })
+
 /** The shop shows the same orders as the product. */
 export async function importOrders(shop: DemoShop, visits: readonly StoredVisit[], sandboxUrl: string): Promise<void> {
   const path = `/shopify/${shop.identity.domain}/orders`
-  const answer = await control<{ refused: { message: string }[] }>(sandboxUrl, 'POST', path, {
-    orders: ordersForShop(shop, visits),
-  })
-  if (answer.refused[0]) throw new Error(`${shop.identity.domain} refused an order: ${answer.refused[0].message}`)
+  const answer = await control(sandboxUrl, 'POST', path, { orders: ordersForShop(shop, visits) })
+  const [first] = imported.parse(answer).refused
+  if (first) throw new Error(`${shop.identity.domain} refused an order: ${first.message}`)
 }
 
 /** True when the shop sends its webhooks to another address than the product's; one that sends none was left on purpose. */
 export async function hasMoved({ env }: Services, { identity }: DemoShop, sandboxUrl: string): Promise<boolean> {
   const path = `/shopify/${identity.domain}`
-  const { subscriptions } = await control<{ subscriptions: unknown[] }>(sandboxUrl, 'GET', path)
+  const { subscriptions } = shopShape.parse(await control(sandboxUrl, 'GET', path))
   return subscriptions.length > 0 && !JSON.stringify(subscriptions).includes(`${env.PUBLIC_URL}/`)
 }
 
-async function control<T>(sandboxUrl: string, method: string, path: string, body?: object): Promise<T> {
+async function control(sandboxUrl: string, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${sandboxUrl}/sandbox${path}`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`The sandbox refused ${method} ${path}: ${await response.text()}`)
-  return (await response.json()) as T
+  const answer: unknown = await response.json()
+  return answer
 }

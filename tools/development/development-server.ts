@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { root } from '../bundles.ts'
-import type { Order, Report } from './development-process.ts'
 import { freePorts } from '../start/ports.ts'
+import type { Order, Report } from './development-process.ts'
 
 /** Whoever saves several files at once is done by then. */
 const pauseMs = 20

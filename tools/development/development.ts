@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import { type CheckoutAppPage, isCheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Env } from '#kit/server/env.ts'
 import { build } from '../build.ts'
 import { developmentBases as bases, developmentConfigs, dist, root } from '../bundles.ts'
@@ -117,7 +117,9 @@ const redrawn = async (html: string, vite: ViteDevServer): Promise<string> => {
   const values = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1]
   if (values === undefined) return html
   const { render } = (await vite.ssrLoadModule(join(root, 'src/apps/checkout/entry-server.tsx'))) as Pages
-  const body = render(JSON.parse(values) as CheckoutAppPage)
+  const page: unknown = JSON.parse(values)
+  if (!isCheckoutAppPage(page)) return html
+  const body = render(page)
   return html.replace(
     /<div id="root">.*?<\/div>(?=<script type="application\/json" id="page">)/s,
     () => `<div id="root">${body}</div>`,

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { z } from 'zod'
 import type { FuzzWorld } from './fuzz-world.ts'
 import { longTexts } from './nasty.ts'
 import { listSpots } from './spots.ts'
@@ -68,10 +69,12 @@ const once = async (world: FuzzWorld, shot: Shot, text: string) => {
   return { answer, ms: (user + system) / 1_000 }
 }
 
+const failure = z.object({ errors: z.record(z.string(), z.string()).optional() })
+
 const timed = async (world: FuzzWorld, shot: Shot, text: string) => {
   const { answer, ms } = await once(world, shot, text)
   const quickest = ms < slow ? ms : Math.min(ms, (await once(world, shot, text)).ms, (await once(world, shot, text)).ms)
-  const { errors } = answer.body.startsWith('{') ? (JSON.parse(answer.body) as { errors?: Record<string, string> }) : {}
+  const { errors } = failure.parse(answer.body.startsWith('{') ? JSON.parse(answer.body) : {})
   const sentence =
     errors && Object.entries(errors).find(([name]) => name.startsWith(shot.name) || shot.name.startsWith(name))?.[1]
   return { status: answer.statusCode, sentence, ms: quickest }

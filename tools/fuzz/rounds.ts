@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { z } from 'zod'
 import { providers } from '#features/payment-methods/providers/catalog.ts'
 import type { FuzzWorld } from './fuzz-world.ts'
 import { type Target, listTargets } from './targets.ts'
@@ -50,11 +51,17 @@ const tryOut = async (
 const tried: readonly string[] = ['/save-app-keys', ...providers.map(({ record }) => record.path)]
 const triesKeys = new Set(tried.flatMap((path) => [`PUT ${path}`, `POST ${path}`]))
 
+const failure = z.object({
+  message: z.string().optional(),
+  msg: z.string().optional(),
+  errors: z.record(z.string(), z.unknown()).optional(),
+})
+
 const whatIsWrong = (target: string, { statusCode, body }: { statusCode: number; body: string }): string | null => {
   if (statusCode === 502 && triesKeys.has(target)) return null
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`
   if (statusCode < 400 || !body.startsWith('{')) return null
-  const { message, msg, errors } = JSON.parse(body) as { message?: string; msg?: string; errors?: object }
+  const { message, msg, errors } = failure.parse(JSON.parse(body))
   const sentences = [message, msg, ...Object.values(errors ?? {})].join(' ')
   return rawWords.test(sentences) ? `${statusCode} says: ${sentences.slice(0, 300)}` : null
 }

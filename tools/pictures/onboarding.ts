@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { sandbox, take } from './camera.ts'
 
 const shop = shopIdentities.find(({ domain }) => domain === 'sandbox-three.myshopify.com')!
 
+const mails = z.object({ messages: z.array(z.object({ text: z.string() })) })
+
 /** The link in the newest mail to an address, once it has come. */
 const proofLink = async (page: Page, email: string): Promise<string> => {
   for (;;) {
     const answer = await page.request.get(`${sandbox}/sandbox/mail?to=${encodeURIComponent(email)}`)
-    const { messages } = (await answer.json()) as { messages: { text: string }[] }
+    const { messages } = mails.parse(await answer.json())
     const link = messages.map(({ text }) => /\S+\/prove-email\/[\w-]+/.exec(text)?.[0]).find(Boolean)
     if (link) return link
     await page.waitForTimeout(200)

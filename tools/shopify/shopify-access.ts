@@ -1,13 +1,19 @@
 import type { IntrospectionEnumType, IntrospectionQuery } from 'graphql'
+import { z } from 'zod'
 
-type ScopeEntry = {
-  type: 'type' | 'field'
-  typeName: string
-  fieldName?: string
-  requiredAccess: string
-  offlineScopes: string[]
-}
-export type Published = { data: IntrospectionQuery; offline_scopes: { items: ScopeEntry[] } }
+const scopeEntry = z.object({
+  type: z.enum(['type', 'field']),
+  typeName: z.string(),
+  fieldName: z.string().optional(),
+  requiredAccess: z.string(),
+  offlineScopes: z.array(z.string()),
+})
+/** What is read of the published file; its introspection is read by `graphql`. */
+export const publishedShape = z.object({
+  data: z.custom<IntrospectionQuery>((found) => z.object({ __schema: z.looseObject({}) }).safeParse(found).success),
+  offline_scopes: z.object({ items: z.array(scopeEntry) }),
+})
+type Published = z.infer<typeof publishedShape>
 
 /**
  * One need, in the platform's words, the scopes of which one is enough, and who has it: a type (`Order`) or a field

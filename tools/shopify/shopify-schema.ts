@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { buildClientSchema, type IntrospectionQuery, printSchema } from 'graphql'
-import { accessTable, type Published } from './shopify-access.ts'
+import { accessTable, publishedShape } from './shopify-access.ts'
 
 /**
  * Fetches the shop platform's published Admin schema of one version and keeps what the product needs of it: the schema
@@ -20,7 +20,7 @@ try {
   execFileSync('npm', ['pack', published, '--silent', '--pack-destination', work], { stdio: 'inherit' })
   execFileSync('sh', ['-c', `tar -xzf *.tgz package/dist/data/admin_${version}.json.gz`], { cwd: work })
   const packed = readFileSync(join(work, `package/dist/data/admin_${version}.json.gz`))
-  const found = JSON.parse(gunzipSync(packed).toString()) as Published
+  const found = publishedShape.parse(JSON.parse(gunzipSync(packed).toString()))
   const table = accessTable(found)
   const sdl = printSchema(buildClientSchema(withoutProse(found.data) as IntrospectionQuery, { assumeValid: true }))
   writeFileSync(

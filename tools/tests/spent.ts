@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 import { root } from '../bundles.ts'
-import { e2eReport, unitReport } from './test-reports.mjs'
+import { e2eReport, unitReport } from '../test-reports.mjs'
 
 export interface Spent {
   name: string

@@ -1,24 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Option, Product } from './model.ts'
 
-type Entry = {
-  title: string
-  picture: string
-  collection: string
-  price: number
+const entryShape = z.object({
+  title: z.string(),
+  picture: z.string(),
+  collection: z.string(),
+  price: z.number(),
   /** Added per step of the last option, in hundredths. */
-  step?: number
-  compareAt?: number
-  grams: number
-  stock: number
-  options?: Option[]
-  digital?: boolean
-  oversell?: boolean
-  text: string
-}
+  step: z.number().optional(),
+  compareAt: z.number().optional(),
+  grams: z.number(),
+  stock: z.number(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).optional(),
+  digital: z.boolean().optional(),
+  oversell: z.boolean().optional(),
+  text: z.string(),
+})
 
-const entries: Entry[][] = JSON.parse(readFileSync(join(import.meta.dirname, 'catalogue.json'), 'utf8'))
+const file = readFileSync(join(import.meta.dirname, 'catalogue.json'), 'utf8')
+const entries = z.array(z.array(entryShape)).parse(JSON.parse(file))
 const vendors = ['Linden & Loom', 'Harbor Supply Co.', 'Kiosk Morgenrot']
 
 /** The products of shop number `index`, with ids that stay the same in every sandbox. */

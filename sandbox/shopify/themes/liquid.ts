@@ -1,4 +1,5 @@
 import { type Context, Liquid } from 'liquidjs'
+import { z } from 'zod'
 import type { Theme } from '../shops/model.ts'
 import { formatHundredths } from '../shops/money.ts'
 import type { Shop } from '../shops/shop.ts'
@@ -77,14 +78,13 @@ const shopDrop = ({ identity }: Shop) => ({
   locale: identity.locale,
 })
 
+const settingsData = z.object({ current: z.unknown(), presets: z.record(z.string(), z.unknown()).optional() })
+
 /** What the theme's editor chose: values, or a preset by its name. Above them it leaves a comment. */
 function getSettings(theme: Theme): unknown {
   try {
     const text = getContent(theme, 'config/settings_data.json')
-    const { current, presets } = JSON.parse(text.slice(text.indexOf('*/') + 1).replace(/^\//, '')) as {
-      current: unknown
-      presets?: Record<string, unknown>
-    }
+    const { current, presets } = settingsData.parse(JSON.parse(text.slice(text.indexOf('*/') + 1).replace(/^\//, '')))
     return typeof current === 'string' ? presets?.[current] : current
   } catch {
     return {}

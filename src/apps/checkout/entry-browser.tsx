@@ -9,10 +9,11 @@ import { letFontsIn } from '#features/customization/shopper/late-fonts.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { learnWritten } from '#kit/contract/written.ts'
 import { CheckoutApp } from './checkout-app.tsx'
-import type { CheckoutAppPage } from './page.ts'
+import { isCheckoutAppPage } from './page.ts'
 import type { Preview } from './preview.tsx'
 
-const page = JSON.parse(document.getElementById('page')!.textContent) as CheckoutAppPage
+const page: unknown = JSON.parse(document.getElementById('page')!.textContent)
+if (!isCheckoutAppPage(page)) throw new Error('The page has no values.')
 if (page.written) learnWritten(page.written)
 
 /** The names as the server wrote them: its language data and the browser's need not agree to the letter. */

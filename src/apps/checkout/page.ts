@@ -47,3 +47,7 @@ export type CheckoutAppPage = {
 
 /** How numbers, money and names are written on a page. */
 export const getLocale = (page: CheckoutAppPage) => ('view' in page ? page.view.locale : (page.locale ?? 'en'))
+
+/** What the server of the same build wrote into a page for its script: that it is there tells what it is. */
+export const isCheckoutAppPage = (found: unknown): found is CheckoutAppPage =>
+  typeof found === 'object' && found !== null && 'kind' in found

@@ -1,4 +1,4 @@
-import { type Cart, root, type ShopCart, texts } from './read-cart.ts'
+import { type Cart, fail, isShopCart, root, type ShopCart, texts } from './read-cart.ts'
 
 type Item = Cart['items'][number]
 type Goods = Pick<ShopCart['items'][number], 'variant_id' | 'properties'>
@@ -6,11 +6,26 @@ type Goods = Pick<ShopCart['items'][number], 'variant_id' | 'properties'>
 /** A cart that was handed over, and where to ask what became of it. */
 type Handed = { at: string; items: Item[] }
 
+const isHanded = (found: Partial<Handed> | null): found is Handed =>
+  typeof found?.at === 'string' && Array.isArray(found.items)
+
+type State = { data: { state: string; items?: Item[] } }
+const isState = (found: unknown): found is State =>
+  typeof found === 'object' &&
+  found !== null &&
+  'data' in found &&
+  typeof found.data === 'object' &&
+  found.data !== null &&
+  'state' in found.data
+
 const place = 'CheckyPro'
 /** Of one shopper; those before are forgotten. */
 const most = 3
 
-const kept = (): Handed[] => JSON.parse(localStorage.getItem(place) ?? '[]')
+const kept = (): Handed[] => {
+  const found: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+  return Array.isArray(found) ? found.filter(isHanded) : []
+}
 const keep = (all: Handed[]): void => localStorage.setItem(place, JSON.stringify(all.slice(-most)))
 
 /** Keeps what stood in the cart as it went to the checkout; a browser that keeps nothing goes there all the same. */
@@ -36,7 +51,8 @@ export const followCheckouts = async (): Promise<boolean> => {
   let isChanged = false
   for (const handed of kept()) {
     const answer = await fetch(handed.at, { credentials: 'omit' })
-    const { data } = (await answer.json()) as { data?: { state: string; items: Item[] } }
+    const found: unknown = await answer.json()
+    const data = isState(found) ? found.data : undefined
     const isPaid = /^(paid|ordered)$/.test(data?.state ?? '')
     const isOver = isPaid || answer.status === 404 || data?.state === 'expired'
     const items = isOver ? [] : (data?.items ?? handed.items)
@@ -64,7 +80,8 @@ const differences = (before: Item[], now: Item[]): Item[] => {
 }
 
 const change = async (changes: Item[]): Promise<boolean> => {
-  const cart = (await (await fetch(`${root()}cart.js`)).json()) as ShopCart
+  const cart: unknown = await (await fetch(`${root()}cart.js`)).json()
+  if (!isShopCart(cart)) return fail('cart')
   const updates: Record<string, number> = {}
   for (const item of cart.items) {
     for (const one of changes) {

@@ -28,6 +28,8 @@ const readArrival = (): CameFrom => {
   return arrival
 }
 
+/** As far as it is ours to say: the server takes no other names. */
+const isOrigin = (found: unknown): found is CameFrom => typeof found === 'object' && found !== null
 const isEmpty = (origin: CameFrom) => Object.keys(origin).length === 0
 
 /**
@@ -49,7 +51,8 @@ export const noteArrival = (): void => {
 export const cameFrom = (): CameFrom | undefined => {
   try {
     const kept = sessionStorage.getItem(key)
-    const arrival = kept ? (JSON.parse(kept) as CameFrom) : readArrival()
+    const found: unknown = kept ? JSON.parse(kept) : readArrival()
+    const arrival = isOrigin(found) ? found : {}
     return isEmpty(arrival) ? undefined : arrival
   } catch {
     return undefined

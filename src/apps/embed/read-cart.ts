@@ -27,6 +27,10 @@ type Page = Window & {
 
 const page = window as Page
 
+/** As the shop's storefront has always written it; where it has no goods it is something else. */
+export const isShopCart = (found: unknown): found is ShopCart =>
+  typeof found === 'object' && found !== null && 'items' in found && Array.isArray(found.items)
+
 export const fail = (cause: Cause): never => {
   throw new Error(cause)
 }
@@ -53,8 +57,8 @@ export const readCart = async (signal: AbortSignal, form: HTMLFormElement | null
         signal,
       })
     : fetch(`${root()}cart.js`, { signal })
-  const cart = (await asked.then((answer) => answer.json()).catch(() => fail('cart'))) as ShopCart
-  if (!cart.items) fail('cart')
+  const cart: unknown = await asked.then((answer) => answer.json()).catch(() => fail('cart'))
+  if (!isShopCart(cart)) return fail('cart')
   if (cart.items.some((item) => item.selling_plan_allocation)) fail('subscription')
   return {
     currency: cart.currency,

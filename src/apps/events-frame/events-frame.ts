@@ -15,7 +15,10 @@ type Pixel = ((...command: unknown[]) => void) & {
   version: string
 }
 const frame = window as Window & { dataLayer?: unknown[] }
-const config = JSON.parse(document.getElementById('config')!.textContent) as Config
+/** The server of the same build wrote it. */
+const isConfig = (found: unknown): found is Config => typeof found === 'object' && found !== null
+const given: unknown = JSON.parse(document.getElementById('config')!.textContent)
+const config = isConfig(given) ? given : {}
 
 /** The scripts expect cookies, which an origin without a name has not: these live as long as the frame. */
 const keepCookies = (jar: Map<string, string>) =>

@@ -7,9 +7,9 @@ import { startJobs } from '#kit/server/queue/start.ts'
 import { buildApp } from './app.ts'
 import { readyDatabase } from './database-ready.ts'
 import { readEnv } from './env.ts'
+import { surviveFaults } from './faults/uncaught-faults.ts'
 import { workers } from './jobs.ts'
 import { openServices } from './services.ts'
-import { surviveFaults } from './faults/uncaught-faults.ts'
 
 /** Requests that wait for a connection to the database; more of them than it has connections fall behind. */
 const maxWaiting = 12

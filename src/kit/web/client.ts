@@ -108,12 +108,15 @@ const toBody = ({ body, files }: RawInput): FormData | string | null => {
 /** What a proxy in front of the server responds while nothing is behind it. */
 const proxyStatuses = new Set([502, 503, 504])
 
+type Envelope = (Failure & { data?: unknown }) | { error: false; msg?: string }
+/** What the server itself sent; all else comes from a proxy. */
+const isEnvelope = (found: unknown): found is Envelope =>
+  typeof found === 'object' && found !== null && 'error' in found
+
 const unwrap = async (response: Response): Promise<unknown> => {
-  const answer = (await response.json().catch(() => undefined)) as
-    | (Failure & { data?: unknown })
-    | { error: false }
-    | undefined
-  if (response.ok && answer?.error === false) return { message: (answer as { msg?: string }).msg, ...answer }
+  const found: unknown = await response.json().catch(() => undefined)
+  const answer = isEnvelope(found) ? found : undefined
+  if (response.ok && answer?.error === false) return { message: answer.msg, ...answer }
   const failure = answer?.error ? answer : undefined
   const lost = !answer && proxyStatuses.has(response.status) ? 'server' : undefined
   const message = failure?.message ?? failure?.msg ?? 'An error occurred'

@@ -1,6 +1,14 @@
 import { notify, type NoticeKind } from './notification/notify.tsx'
 
 type Notice = { kind: NoticeKind; message: string; autoClose?: number }
+const isNotice = (found: unknown): found is Notice =>
+  typeof found === 'object' &&
+  found !== null &&
+  'kind' in found &&
+  typeof found.kind === 'string' &&
+  found.kind in notify &&
+  'message' in found &&
+  typeof found.message === 'string'
 
 const kept = 'notice-after-load'
 let leaving = false
@@ -37,6 +45,8 @@ export const showKeptNotice = () => {
   const text = sessionStorage.getItem(kept)
   if (!text) return
   sessionStorage.removeItem(kept)
-  const { kind, message, autoClose } = JSON.parse(text) as Notice
+  const notice: unknown = JSON.parse(text)
+  if (!isNotice(notice)) return
+  const { kind, message, autoClose } = notice
   notify[kind](message, autoClose === undefined ? {} : { autoClose })
 }

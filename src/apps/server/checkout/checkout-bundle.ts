@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Written } from '#kit/contract/written.ts'
 import { projectRoot } from '#kit/server/env.ts'
 
-type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>
+const chunk = z.object({ file: z.string(), isEntry: z.boolean().optional(), imports: z.array(z.string()).optional() })
+const manifestShape = z.record(z.string(), chunk)
 
 /** What the build made of the shoppers' pages. */
 export type Bundle = {
@@ -28,8 +30,8 @@ export const loadBundle = async (dist = join(projectRoot, 'dist')): Promise<Bund
     readFile(join(folder, '.vite', 'manifest.json'), 'utf8'),
     import(server) as Promise<Pick<Bundle, 'render'>>,
   ])
-  const manifest = JSON.parse(text) as Manifest
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  const manifest = manifestShape.parse(JSON.parse(text))
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the checkout has no entry.')
   const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
   if (styles === undefined) throw new Error('The build of the checkout has no styles.')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ranks } from '#kit/server/admission.ts'
-import { requestRank } from './gate.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
+import { requestRank } from './gate.ts'
 
 describe('a request', () => {
   it.each([

@@ -27,6 +27,12 @@ const setCsrfToken = (token: string) => {
 }
 
 type TabSession = { email: string; csrfToken: string }
+const isTabSession = (found: unknown): found is TabSession =>
+  typeof found === 'object' &&
+  found !== null &&
+  'email' in found &&
+  'csrfToken' in found &&
+  typeof found.csrfToken === 'string'
 
 const toldTabs = 'checky-pro.session'
 
@@ -35,8 +41,8 @@ export const shareSession = () => {
   announceSession()
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key !== toldTabs || !newValue) return
-    const session = JSON.parse(newValue) as TabSession
-    if (session.email === island().user?.email) setCsrfToken(session.csrfToken)
+    const session: unknown = JSON.parse(newValue)
+    if (isTabSession(session) && session.email === island().user?.email) setCsrfToken(session.csrfToken)
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -2,11 +2,16 @@ import type { Island } from '../contract.ts'
 
 let values: Island | undefined
 
+/** The server of the same build wrote it: what tells that it is there is enough. */
+const isIsland = (found: unknown): found is Island =>
+  typeof found === 'object' && found !== null && 'csrfToken' in found
+
 /** The session's values as the server wrote them into the page; read once. */
 export const island = (): Island => {
-  const text = document.getElementById('island')?.textContent
-  if (!values && !text) throw new Error('The page has no session values.')
-  values ??= JSON.parse(text!) as Island
+  if (values) return values
+  const found: unknown = JSON.parse(document.getElementById('island')?.textContent ?? 'null')
+  if (!isIsland(found)) throw new Error('The page has no session values.')
+  values = found
   return values
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { type TextPage, type Texts, getTexts, getWordings } from '../catalogue.ts'
 import { type Language, languages, sourceLanguage } from '../languages.ts'
 
@@ -7,7 +8,11 @@ export const folder = join(import.meta.dirname, '../translations')
 
 type Shipped = Readonly<Record<TextPage, Texts>>
 /** A file of translations: each text, or its plural forms where it has a count. */
-type ShippedFile = Record<TextPage, Record<string, string | Record<string, string>>>
+const shippedPage = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
+const shippedFile = z.object({ checkout: shippedPage, thank_you: shippedPage, reminder: shippedPage } satisfies Record<
+  TextPage,
+  unknown
+>)
 
 let offered: Promise<readonly Language[]> | undefined
 const files = new Map<string, Promise<Shipped>>()
@@ -35,12 +40,12 @@ const shipped = (language: string): Promise<Shipped> => {
 }
 
 const read = async (language: string) => {
-  const pages = JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')) as ShippedFile
+  const pages = shippedFile.parse(JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')))
   return { checkout: named(pages.checkout), thank_you: named(pages.thank_you), reminder: named(pages.reminder) }
 }
 
 /** 'reviews.total': { few: … } → 'reviews.total.few': … */
-const named = (texts: ShippedFile[TextPage]): Texts =>
+const named = (texts: z.infer<typeof shippedPage>): Texts =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([key, wording]) =>
       typeof wording === 'string'

@@ -61,12 +61,14 @@ export const MessagesPage = () => {
   )
 }
 
-const getKey = ({ source, topic }: { source?: string; topic?: string }) => JSON.stringify([source, topic])
+/** Stands in no name of a service and no topic. */
+const separator = '\n'
+const getKey = ({ source, topic }: { source?: string; topic?: string }) => [source, topic].join(separator)
 
 const getType = (key: string) => {
   if (key === '') return {}
-  const [source, topic] = JSON.parse(key) as [string, string]
-  return { source, topic }
+  const [source, topic] = key.split(separator)
+  return source !== undefined && topic !== undefined ? { source, topic } : {}
 }
 
 /** The types by sender; the one that the address names is among them whether or not it is still there. */

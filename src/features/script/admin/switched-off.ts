@@ -4,6 +4,12 @@ import { notify } from '#kit/web/notification/notify.tsx'
 const kept = 'add-on-switched-off'
 
 type Kept = { storeId: string; message: string }
+const isKept = (found: unknown): found is Kept =>
+  typeof found === 'object' &&
+  found !== null &&
+  'storeId' in found &&
+  'message' in found &&
+  typeof found.message === 'string'
 
 /** Leaves for the page that is loaded now what the server said as it switched the add-on off. */
 export const keepSwitchedOff = (off: Kept) => sessionStorage.setItem(kept, JSON.stringify(off))
@@ -15,7 +21,8 @@ export const useSwitchedOff = (storeId: string | undefined, undo: () => void) =>
     const text = sessionStorage.getItem(kept)
     if (text === null) return
     sessionStorage.removeItem(kept)
-    const off = JSON.parse(text) as Kept
+    const off: unknown = JSON.parse(text)
+    if (!isKept(off)) return
     const action = { label: 'Undo', run: () => switchOn() }
     notify.success(off.message, off.storeId === storeId ? { action, autoClose: 10_000 } : {})
   }, [storeId])

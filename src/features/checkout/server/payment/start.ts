@@ -1,7 +1,7 @@
 import { type Connected, recheckKeys, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import type { NextStep } from '../../next-step.ts'
+import { type NextStep, nextStep } from '../../next-step.ts'
 import { fail } from './fail.ts'
 import { hold } from './hold.ts'
 import { toPaymentRequest } from './payment-request.ts'
@@ -10,7 +10,7 @@ import { noteUnanswered } from './unanswered/repository.ts'
 
 type Attempt = repository.Attempt
 /** A script's step of an earlier version has its provider's name for its kind, and the oldest do not say what becomes of an authorization. */
-type OlderStep = Omit<Extract<NextStep, { kind: 'script' }>, 'kind' | 'provider'> & { kind: 'older' }
+const olderStep = nextStep.options[1].omit({ kind: true, provider: true })
 
 export const notWorking = 'This way to pay does not work at the moment. Please choose another one.'
 
@@ -78,8 +78,9 @@ const earlierStep = async (services: Services, provider: Connected, id: string, 
 const openStep = (services: Services, { id, provider, captures_later }: Attempt, sealed: Buffer): NextStep => {
   const opened = services.secrets.open(sealed, binding(id))
   if (opened === null) throw refuse.conflict(notWorking)
-  const step = JSON.parse(opened) as NextStep | OlderStep
-  if (step.kind === 'redirect' || step.kind === 'script') return step
-  const { script, env, options } = step
+  const step: unknown = JSON.parse(opened)
+  const { data: known } = nextStep.safeParse(step)
+  if (known) return known
+  const { script, env, options } = olderStep.parse(step)
   return { kind: 'script', provider, script, env, options: { autoCapture: !captures_later, ...options } }
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../..', 'test-reports')
+const folder = join(import.meta.dirname, '..', 'test-reports')
 export const unitReport = join(folder, 'unit.json')
 export const e2eReport = join(folder, 'e2e.json')
 
