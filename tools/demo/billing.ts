@@ -21,7 +21,7 @@ const daysIn = 2.4
 const invoiceItem = z.object({ invoice_item_details: z.object({ invoice_item: z.string() }).nullish() })
 const pastInvoice = z.object({ id: z.string(), lines: z.object({ data: z.array(z.object({ parent: invoiceItem })) }) })
 type PastInvoice = z.infer<typeof pastInvoice>
-const history = z.object({ invoices: z.array(pastInvoice) })
+const pastInvoices = z.object({ invoices: z.array(pastInvoice) })
 
 /** The billing engine tells the product that is running now, and nobody else. */
 export async function connectBillingWebhooks({ env }: Services, sandboxUrl: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function subscribeStore(
     started_at: start.getTime() / 1000,
     fees,
   })
-  const { invoices } = history.parse(made)
+  const { invoices } = pastInvoices.parse(made)
   await db.transaction().execute(async (db) => {
     await insertAccount(db, store.id, customer.id)
     for (const [index, end] of ends.entries()) await claimWeek(db, store.id, invoices[index + 1]!, end)
