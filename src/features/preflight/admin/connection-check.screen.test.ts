@@ -110,9 +110,10 @@ it('a merchant asks whether a shop works, and is told which permission it lacks 
     await press('Check again', await modal())
     await line('Access scopes', 'Missing: read_themes, write_themes.')
     await line('Access scopes', 'install the app again')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(more).toHaveFocus())
+    expect(await screen.findByText('2 permissions missing')).toBeVisible()
   } finally {
     await grant(initialScopes)
   }
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(more).toHaveFocus())
 })

@@ -1,6 +1,13 @@
 import { readTheme } from '#features/script/server/public.ts'
 import { type ConnectionKind, missingScopes, type RefusedTopic, refusalReasons } from '#features/stores/rules.ts'
-import { missingSubscriptions, ShopError, getShop, type StoreRow } from '#features/stores/server/public.ts'
+import {
+  missingSubscriptions,
+  ShopError,
+  getShop,
+  scopesChanged,
+  type StoreRow,
+  updateStore,
+} from '#features/stores/server/public.ts'
 import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
@@ -20,6 +27,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
       async run() {
         const { granted } = await missingSubscriptions(watched, store.id)
         const missing = missingScopes(granted)
+        await noteScopes(services, store, missing)
         if (missing.length === 0) return 'All access scopes are granted.'
         return { state: 'fails', says: `Missing: ${missing.join(', ')}.`, remedy: scopeRemedies[kind] }
       },
@@ -78,6 +86,13 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
     clock,
   ]
   return askAll(questions, (error) => explain(error, kind))
+}
+
+/** What the store's card says of its scopes, and what the shop tells us of, follow what was found. */
+const noteScopes = async (services: Services, store: StoreRow, missing: string[]): Promise<void> => {
+  if (missing.join() === store.missing_scopes.join()) return
+  await updateStore(services.db, store.id, { missing_scopes: missing })
+  await scopesChanged(services, store.id)
 }
 
 const written = (amount: string, currency: string) => formatMoney(toMinor(amount, currency), currency)

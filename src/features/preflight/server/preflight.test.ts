@@ -57,8 +57,12 @@ describe('a check of the connection', () => {
   it('names each scope that is missing, and what to do [l4w5]', async () => {
     const { scopes } = shop().state.settings
     shop().state.settings.scopes = scopes.filter((scope) => !scope.endsWith('_themes'))
+    const missing = async () => (await world.merchant.call('GET /store')).body.data.store.missing_access_scopes
     const found = await check('store')
+    expect(await missing()).toEqual(['read_themes', 'write_themes'])
     shop().state.settings.scopes = scopes
+    await check('store')
+    expect(await missing()).toEqual([])
     const scope = found.lines.find(({ name }) => name === 'Access scopes')!
     expect(scope).toMatchObject({ state: 'fails', says: 'Missing: read_themes, write_themes.' })
     expect(scope.remedy).toContain('install the app again')

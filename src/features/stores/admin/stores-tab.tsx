@@ -8,6 +8,7 @@ import type { StoreView } from '../contract.ts'
 import { StoreCard } from './store-card.tsx'
 import { StoreModal } from './store-modal.tsx'
 import { isUnfinished } from './store-states.ts'
+import { useReloadStores } from './stores-query.ts'
 import { useStores } from './use-proofs.ts'
 
 const StoreCheckModal = later(async () => (await import('#features/preflight/admin/public.ts')).StoreCheckModal)
@@ -19,6 +20,7 @@ const RemoveModal = later(async () => (await import('#features/store-removal/adm
 export const StoresTab = () => {
   const { query, gaveUp, again } = useStores()
   const { opened, open, close } = useModal()
+  const reload = useReloadStores()
   useOpening('add-store', () => open({ kind: 'keys', store: null })(null))
   const current = query.data?.current_store
   const others = (query.data?.stores ?? []).filter((store) => store.id !== current?.id && !isUnfinished(store))
@@ -73,7 +75,16 @@ export const StoresTab = () => {
       )}
       <Suspense>
         {opened?.kind === 'keys' && <StoreModal store={opened.store} onClose={close} onConnected={again} />}
-        {opened?.kind === 'check' && <StoreCheckModal store={opened.store} onClose={close} />}
+        {opened?.kind === 'check' && (
+          <StoreCheckModal
+            store={opened.store}
+            onClose={() => {
+              close()
+              // What was found about its scopes stands on its card.
+              void reload()
+            }}
+          />
+        )}
         {opened?.kind === 'remove' && <RemoveModal store={opened.store} onClose={close} />}
         {opened?.kind === 'copy' && current && (
           <CopyModal

@@ -66,8 +66,8 @@ const askForProof = async (
   store: repository.StoreRow,
   options: { everyWay?: boolean } = {},
 ) => {
-  const refused = await subscribe(shop, webhookAddress(services, store.id), { proven: false })
-  const saved = await repository.saveRefusedTopics(services.db, store.id, refused)
+  const { refused, granted } = await subscribe(shop, webhookAddress(services, store.id), { proven: false })
+  const saved = await repository.saveAllowed(services.db, store.id, refused, missingScopes(granted))
   const code = randomToken(12)
   await repository.saveProofCode(services.db, store.id, code)
   const check = { code, currency: store.currency, productName: services.env.PRODUCT_NAME, now: services.now() }

@@ -135,8 +135,11 @@ export const claimShipsTo = async (db: Db, storeId: string, now: Date, before: D
 }
 
 /** What the shop does not tell us of; topics that only prove the secret are missed by nobody. */
-export const saveRefusedTopics = (db: Db, storeId: string, refused: readonly RefusedTopic[]) =>
-  updateStore(db, storeId, { refused_topics: JSON.stringify(refused.filter(({ topic }) => !isProving(topic))) })
+export const saveAllowed = (db: Db, storeId: string, refused: readonly RefusedTopic[], missing_scopes: string[]) =>
+  updateStore(db, storeId, {
+    refused_topics: JSON.stringify(refused.filter(({ topic }) => !isProving(topic))),
+    missing_scopes,
+  })
 
 /** Stores whose shop can be asked, for the nightly round. */
 export const listConnected = (db: Db) =>

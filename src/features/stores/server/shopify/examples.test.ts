@@ -29,7 +29,7 @@ describe('what a shop is published to refuse', () => {
       body.includes('webhookSubscriptionCreate') && body.includes('ORDERS_UPDATED') ? { text } : undefined,
     )
     const shop = await getShop(world.app.services, world.store.id)
-    const refused = await subscribe(shop, `${uri}/${reason}`, { proven: true }).finally(end)
+    const { refused } = await subscribe(shop, `${uri}/${reason}`, { proven: true }).finally(end)
     expect(refused).toEqual([{ topic: 'ORDERS_UPDATED', reason, scope: 'read_orders' }])
   })
 

@@ -17,12 +17,15 @@ export const isSignedBy = (secret: string, body: Buffer, signature: string | und
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+/** What a shop lets us have: the topics that it refuses to tell of, and the scopes that it granted. */
+type Allowed = { refused: RefusedTopic[]; granted: string[] }
+
 /**
- * Makes the shop's subscriptions to `uri` the topics that it lets us have, and returns those that it refuses: one of them
- * ends nothing. Those that only prove the secret are left out once it is proven; what points elsewhere is not ours to
+ * Makes the shop's subscriptions to `uri` the topics that it lets us have, and returns those that it refuses, of which one
+ * ends nothing, beside the scopes that it granted. Those that only prove the secret are left out once it is proven; what points elsewhere is not ours to
  * touch. Throws ShopError when the shop cannot be asked.
  */
-export const subscribe = async (shop: Shop, uri: string, options: { proven: boolean }): Promise<RefusedTopic[]> => {
+export const subscribe = async (shop: Shop, uri: string, options: { proven: boolean }): Promise<Allowed> => {
   const { webhookSubscriptions: existing, currentAppInstallation } = await shop.send(subscriptionsAndScopes, {})
   const granted = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle))
   const ours = existing.nodes.filter((subscription) => subscription.uri === uri)
@@ -41,7 +44,7 @@ export const subscribe = async (shop: Shop, uri: string, options: { proven: bool
     if (!wanted.some((topic) => topic === subscription.topic))
       await shop.send(webhookSubscriptionDelete, { id: subscription.id })
   }
-  return refused
+  return { refused, granted: [...granted] }
 }
 
 /** The shop's words why it will not tell us of a topic; null when it will. */
