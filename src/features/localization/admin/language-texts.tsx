@@ -9,9 +9,10 @@ import classes from './language-texts.module.css'
 type TextOf<Name extends string> = {
   name: Name
   label: string
+  description?: string
   /** What is read where a language says nothing. */
   own: string
-  longest: number
+  longest?: number
   isLong?: boolean
 }
 
@@ -54,9 +55,10 @@ export const LanguageTexts = <Name extends string, Field extends string>(props: 
                 <IconTrash size={16} aria-hidden />
               </ActionIcon>
             </Group>
-            {fields.map(({ name, label: what, own, longest, isLong }) => {
+            {fields.map(({ name, label: what, description, own, longest, isLong }) => {
               const shared = {
                 label: what,
+                description,
                 lang: one.language,
                 maxLength: longest,
                 placeholder: own,
@@ -66,7 +68,11 @@ export const LanguageTexts = <Name extends string, Field extends string>(props: 
                 onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
                   onChange(texts.map((other) => (other === one ? { ...other, [name]: value } : other))),
               }
-              return isLong ? <Textarea key={name} rows={2} {...shared} /> : <TextInput key={name} {...shared} />
+              return isLong ? (
+                <Textarea key={name} autosize minRows={2} {...shared} />
+              ) : (
+                <TextInput key={name} {...shared} />
+              )
             })}
           </Stack>
         </Fieldset>
