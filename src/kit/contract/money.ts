@@ -67,6 +67,15 @@ const formatIn = (locale: string, currency: string) => {
   return format
 }
 
+/** As a sentence keeps an amount until it is read: "12.50 EUR". `writeAmount` says it in whatever language that is. */
+export const amountInSentence = (minor: number, currency: string): string => `${toMajor(minor, currency)} ${currency}`
+
+/** For people, what `amountInSentence` wrote; anything else stays as it is. */
+export const writeAmount = (text: string, locale: string): string => {
+  const [, amount, currency] = /^(-?\d{1,12}(?:\.\d{1,3})?) ([A-Z]{3})$/.exec(text) ?? []
+  return amount && currency ? formatMoney(toMinor(amount, currency), currency, locale) : text
+}
+
 /** The sign a merchant writes before an amount: '€', '$', or the code where a currency has no sign. */
 export const currencySymbol = (currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })

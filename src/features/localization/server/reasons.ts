@@ -1,4 +1,5 @@
 import { countryName } from '#features/checkout/country-names.ts'
+import { writeAmount } from '#kit/contract/money.ts'
 import { type CatalogueEntry, catalogue, type TextKey, type Texts, getTexts, translate } from '../catalogue.ts'
 
 /** Says a sentence of the server in the shopper's language. One that no text stands for stays as it is. */
@@ -84,10 +85,11 @@ export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string 
     for (const { key, parts } of patterns) {
       const values = filledIn(parts, meant)
       if (!values || (texts[key] ?? texts[`${key}.other`]) === undefined) continue
-      const { count, country, method, other } = values
-      // The server says a country by its code, and ways to pay by their English names.
+      const { count, country, method, other, amount } = values
+      // The server says a country by its code, an amount by that of its currency, and ways to pay by their English names.
       const written = {
         ...(count && { count: Number(count) }),
+        ...(amount && { amount: writeAmount(amount, locale) }),
         ...(country && { country: countryName(country, locale) }),
         ...(method && { method: translateLabel(method, translateSentence) }),
         ...(other && { other: translateLabel(other, translateSentence) }),

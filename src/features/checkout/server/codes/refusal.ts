@@ -1,4 +1,4 @@
-import { formatMoney, toMinor } from '#kit/contract/money.ts'
+import { amountInSentence, toMinor } from '#kit/contract/money.ts'
 import type { CodeConditions } from './operations.ts'
 import { usesInShop } from './uses.ts'
 
@@ -14,7 +14,6 @@ export type RefusedOrder = {
   currency: string
   /** Whether the shop states its conditions in it too. */
   isOwnCurrency: boolean
-  locale: string
 }
 type Good = { product_id: number; variant_id: number; quantity: number; total: number }
 /** Ids of collections by product. */
@@ -152,12 +151,12 @@ const missingAmount = (
   code: string,
   least: number,
   goods: readonly Good[],
-  { currency, isOwnCurrency, locale }: RefusedOrder,
+  { currency, isOwnCurrency }: RefusedOrder,
 ): Finding => {
   if (!isOwnCurrency) return unsaid
   const missing = least - goods.reduce((sum, { total }) => sum + total, 0)
   if (missing <= 0) return null
-  return `Add ${formatMoney(missing, currency, locale)} more of what the discount code ${code} is for.`
+  return `Add ${amountInSentence(missing, currency)} more of what the discount code ${code} is for.`
 }
 
 const pieces = (goods: readonly Good[]) => goods.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -52,6 +52,13 @@ describe('a code that does not fit', () => {
     await make('basic', 'TWICE', { ...tenth(), minimumRequirement: { subtotal } })
     const { token, message } = await refusal('TWICE')
     expect(message).toBe(`Add €${(price / 100).toFixed(2)} more of what the discount code TWICE is for.`)
+    const read = async (locale: string) => {
+      await world.app.db.updateTable('checkouts').set({ locale }).where('token', '=', token).execute()
+      const answer = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+      return answer.body.data.checkout.refused_codes[0].message
+    }
+    expect(await read('de')).toContain(` ${(price / 100).toFixed(2).replace('.', ',')}\u00a0€`)
+    expect(await read('en')).toBe(message)
     const { lines } = await put(token, {})
     const enough = await put(token, { lines: [{ position: lines[0].position, quantity: 3 }] })
     expect(enough.refused_codes).toEqual([])

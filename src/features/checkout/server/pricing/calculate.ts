@@ -27,8 +27,6 @@ export type PriceRequest = {
   /** What of the address decides the tax, in the platform's names; null while not even the country is known. */
   address: Record<string, string> | null
   rate: { name: string; shipping_price: number } | null
-  /** How the shopper reads amounts; left out where no code can be refused. */
-  locale?: string
 }
 
 export type Calculation = {
@@ -64,7 +62,7 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
 /** The order that codes were refused for. */
 const toRefusedFrom = (
   draft: Calculated,
-  { lines, rate, address, customer_id, currency, shop_currency, locale = 'en' }: PriceRequest,
+  { lines, rate, address, customer_id, currency, shop_currency }: PriceRequest,
   money: ReturnType<typeof getMoney>,
 ): RefusedOrder => ({
   lines: lines.map(({ product_id, variant_id, quantity }, index) => ({
@@ -79,10 +77,9 @@ const toRefusedFrom = (
   applied: draft.platformDiscounts.map(({ code, title }) => code ?? title),
   currency,
   isOwnCurrency: currency === shop_currency,
-  locale,
 })
 
-const toInput = ({ address, rate, locale: _locale, ...request }: PriceRequest): CalculateInput => ({
+const toInput = ({ address, rate, ...request }: PriceRequest): CalculateInput => ({
   ...basketInput({ ...request, shipping: rate && { title: rate.name, price: rate.shipping_price } }),
   ...(address && { shippingAddress: address }),
 })

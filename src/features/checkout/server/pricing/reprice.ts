@@ -81,7 +81,7 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   const when = { now: services.now(), timeZone: store.time_zone, calendar }
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
   const rate = selected && inLanguage(selected, checkout.locale)
-  const noRate = offered.length > 0 ? null : noRateText(noRateReason, cart, checkout.locale)
+  const noRate = offered.length > 0 ? null : noRateText(noRateReason, cart)
   const deliveries = getDeliveries(offered, when)
   return {
     checkout,
@@ -192,12 +192,11 @@ export const toRequest = ({ checkout, store, lines, rate }: Cart, usedUp: readon
   email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(checkout.email ?? '') ? checkout.email : null,
   address: taxAddress(checkout.shipping_address, checkout.country),
   rate,
-  locale: checkout.locale,
   // Nothing that the shop is asked about: what it comes to is added to what the shop says.
   ...(isTipping(checkout.extras) && { tip: [checkout.extras.tip, checkout.extras.tip_amount] }),
 })
 
-const getKey = ({ lines, rate, locale: _locale, ...request }: RatedRequest) => {
+const getKey = ({ lines, rate, ...request }: RatedRequest) => {
   const content = {
     ...request,
     rate: rate && [rate.id, rate.shipping_price],
