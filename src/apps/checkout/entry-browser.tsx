@@ -120,6 +120,8 @@ const letStylesIn = () => {
   document.querySelector('style')!.after(link)
 }
 whenIdle(letStylesIn)
+// Prices that are on their way bring what is not on the page yet.
+if (page.kind === 'checkout' && !page.view.priced) void taken.then(letStylesIn)
 const onTouch = (then: () => void) => {
   for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, then, { once: true })
 }

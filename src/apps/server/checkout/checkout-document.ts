@@ -76,7 +76,7 @@ const cutFonts = (styles: string, family: string): Cut => {
   const css = styles.replace(/@font-face\s*\{[^{}]*\}/g, (face) => {
     const name = /font-family:\s*['"]?([^'";}]+)/.exec(face)?.[1] ?? ''
     if (name === family) own.push(face)
-    return name === `${family} Fallback` ? face : ''
+    return name.startsWith(`${family} Fallback`) ? face : ''
   })
   return { usedIn: openStyles(css), faces: own.join('') }
 }

@@ -13,6 +13,8 @@ export const defaultLook: Look = {
 
 /** The darkest surface that coloured text stands on. */
 const panel = '#f6f7f8'
+/** The look's own font, and what takes its room until it is there: fonts.css. */
+const standIns = ['', ' Fallback', ' Fallback of Android', ' Fallback of Linux']
 const colour = /^#[0-9a-f]{6}$/i
 const ownLogo = /^\/media\/[\w./-]+$/
 const passedLogo = /^(blob:|data:image\/(png|jpeg|webp|gif|svg\+xml);base64,[\w+/=]*$)/
@@ -32,7 +34,7 @@ export const lookProperties = (look: Look): Record<`--${string}`, string> => {
     '--primary-edge': darkenedTo(3, primary_color, '#ffffff'),
     '--accent': readableShade(primary_color),
     '--heading': readableShade(heading_color),
-    '--font': `'${font_family}', '${font_family} Fallback', system-ui, sans-serif`,
+    '--font': [...standIns.map((standIn) => `'${font_family}${standIn}'`), 'system-ui', 'sans-serif'].join(', '),
   }
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ReviewsWidget } from '#features/reviews/shopper/reviews-widget.tsx'
 import { acceptedCodes } from '../form/typed-form.ts'
 import type { CheckoutSession } from '../session/checkout-session.ts'
@@ -13,32 +14,37 @@ type Props = Pick<Snapshot, 'view' | 'updating' | 'asked' | 'changed'> & {
 }
 
 /** Beside the form: the order, its discount codes, and what others say. */
-export const CheckoutSide = ({ view, updating, asked, changed, session, money }: Props) => (
-  <div className={styles.side}>
-    <OrderSummary
-      view={view}
-      money={money}
-      stale={updating}
-      pending={!view.priced}
-      editing={{ asked, onChange: session.setQuantity }}
-    >
-      <CartChanges view={view} changed={changed} money={money} updating={updating} onChange={session.setQuantity} />
-      <DiscountField
-        codes={acceptedCodes(view)}
-        refused={view.refused_codes}
-        onApply={session.addCode}
-        onRemove={session.removeCode}
-      />
-    </OrderSummary>
-    {view.reviews && (
-      <div className={styles.reviews}>
-        <ReviewsWidget
-          rating={view.reviews.rating}
-          total={view.reviews.total_reviews}
-          reviews={view.reviews.reviews}
-          locale={view.locale}
+export const CheckoutSide = ({ view, updating, asked, changed, session, money }: Props) => {
+  const { reviews, priced, locale } = view
+  const [isSettled, setSettled] = useState(priced)
+  if (priced && !isSettled) setSettled(true)
+  return (
+    <div className={styles.side}>
+      <OrderSummary
+        view={view}
+        money={money}
+        stale={updating}
+        pending={!priced}
+        editing={{ asked, onChange: session.setQuantity }}
+      >
+        <CartChanges view={view} changed={changed} money={money} updating={updating} onChange={session.setQuantity} />
+        <DiscountField
+          codes={acceptedCodes(view)}
+          refused={view.refused_codes}
+          onApply={session.addCode}
+          onRemove={session.removeCode}
         />
-      </div>
-    )}
-  </div>
-)
+      </OrderSummary>
+      {reviews && (
+        <div className={styles.reviews} data-settled={isSettled}>
+          <ReviewsWidget
+            rating={reviews.rating}
+            total={reviews.total_reviews}
+            reviews={reviews.reviews}
+            locale={locale}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -50,7 +50,9 @@ export const SummaryBar = ({ lines, total, pending = false, isOpen, onToggle }: 
         <span className={styles.barChevron}>
           <ChevronIcon />
         </span>
-        <strong className={styles.barTotal}>{pending ? <Awaited /> : total}</strong>
+        <strong className={styles.barTotal} key={pending ? 'awaited' : 'known'}>
+          {pending ? <Awaited /> : total}
+        </strong>
       </label>
     </section>
   )
@@ -151,7 +153,7 @@ const Line = ({ line, money, children }: LineProps) => {
   )
 }
 
-/** The place of an amount that is on its way. */
+/** The place of an amount that is on its way. What stands around it is another element once that is known: it moves out of no place. */
 const Awaited = () => <span className={styles.awaited} />
 
 type TotalsProps = Pick<Props, 'view' | 'money'> & { stale: boolean; pending: boolean }
@@ -159,11 +161,12 @@ type TotalsProps = Pick<Props, 'view' | 'money'> & { stale: boolean; pending: bo
 const Totals = ({ view, money, stale, pending }: TotalsProps) => {
   const t = useTexts()
   const { discounts, totals } = view
+  const isIncluded = totals.tax > 0 && totals.taxes_included
   const shipping = totals.shipping === null ? t('summary.shipping_pending') : money(totals.shipping)
   const row = (key: string, label: ReactNode, amount: ReactNode, className?: string) => (
     <div className={className ?? styles.row} key={key}>
       <dt>{label}</dt>
-      <dd>{amount}</dd>
+      <dd key={String(pending)}>{amount}</dd>
     </div>
   )
   return (
@@ -184,9 +187,10 @@ const Totals = ({ view, money, stale, pending }: TotalsProps) => {
         {totals.tip > 0 && row('tip', t('summary.tip'), money(totals.tip))}
         {row('total', t('summary.total'), pending ? <Awaited /> : money(totals.total), styles.total)}
       </dl>
-      {totals.tax > 0 && totals.taxes_included && (
-        <p className={styles.included}>{t('summary.taxes_included', { amount: money(totals.tax) })}</p>
-      )}
+      {/* There from the start: the page comes with the styles of what is on it. */}
+      <p className={styles.included} hidden={!isIncluded}>
+        {isIncluded && t('summary.taxes_included', { amount: money(totals.tax) })}
+      </p>
     </div>
   )
 }
