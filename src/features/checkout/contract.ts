@@ -92,7 +92,8 @@ const summary = {
 }
 
 /** Of the shop, in the language of the page. */
-const policies = z.array(z.object({ type: z.string(), title: z.string() }))
+const policy = z.object({ type: z.string(), title: z.string() })
+const policies = z.array(policy)
 
 /** True where what was typed is kept from a browser that is not known to be the shopper's. */
 const is_withheld = z.boolean()
@@ -164,6 +165,8 @@ export const checkoutView = z.object({
   extras: extras.extend({ is_vat_unknown: z.boolean().optional() }),
   /** The shop's policies in the language of the page, as far as the shop was asked for them. */
   policies,
+  /** Its terms of service, linked or not among those, where the shopper must agree to them. */
+  terms: policy.nullable(),
 })
 export type CheckoutView = z.infer<typeof checkoutView>
 

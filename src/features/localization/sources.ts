@@ -96,6 +96,7 @@ export const sources = {
       secure: 'All payments are secure and encrypted.',
       card: 'Card',
       redirect: 'You will go to a secure page of {method} to complete your payment.',
+      window: 'You will complete your payment in a secure window of {method}.',
       card_redirect: 'You will enter your card details on the next, secure page.',
       card_number: 'Card number',
       card_expiry: 'Expiry date',

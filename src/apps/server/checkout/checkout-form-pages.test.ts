@@ -80,6 +80,8 @@ describe('what the form asks for', () => {
 
   it('has nobody pay without agreeing where the shop wants that, without a script too [n9w5]', async () => {
     shown = view({ form: { ...view().form, terms: true, one_name: true, order_note: true } })
+    const linked = `<p class="[^"]*"><a href="/checkout/${token}/policies/terms_of_service">`
+    expect((await get(`/checkout/${token}`)).body).toMatch(new RegExp(linked))
     const refused = await post({ ...form, 'shipping_address.name': 'Anna van Lee', note: 'x'.repeat(4_000) })
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('Please agree to the terms')

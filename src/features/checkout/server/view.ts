@@ -92,21 +92,22 @@ const getCart = async (services: Services, checkout: Cart['checkout'] | undefine
 const viewCart = async (services: Services, cart: Cart) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const country = checkout.shipping_address?.country || checkout.country
-  const [summary, methods, reviews, attempts, form, fields, asks_reminder, policies, offer] = await Promise.all([
-    getSummary(services, cart),
-    offeredMethods(services, checkout.store_id, {
-      currency: checkout.currency,
-      country,
-      isTrial: checkout.is_trial,
-    }),
-    findReviewsWidget(services, checkout.store_id),
-    listAttempts(services.db, checkout.id),
-    getCheckoutForm(services, checkout.store_id),
-    listOwnFields(services, checkout.store_id),
-    checkout.is_trial ? false : asksReminder(services.db, checkout.store_id),
-    policiesFor(services, checkout),
-    offerFor(services, cart),
-  ])
+  const [summary, methods, reviews, attempts, form, fields, asks_reminder, { policies, terms }, offer] =
+    await Promise.all([
+      getSummary(services, cart),
+      offeredMethods(services, checkout.store_id, {
+        currency: checkout.currency,
+        country,
+        isTrial: checkout.is_trial,
+      }),
+      findReviewsWidget(services, checkout.store_id),
+      listAttempts(services.db, checkout.id),
+      getCheckoutForm(services, checkout.store_id),
+      listOwnFields(services, checkout.store_id),
+      checkout.is_trial ? false : asksReminder(services.db, checkout.store_id),
+      policiesFor(services, checkout),
+      offerFor(services, cart),
+    ])
   return {
     ...summary,
     form: { ...form, tip_texts: [] },
@@ -118,6 +119,7 @@ const viewCart = async (services: Services, cart: Cart) => {
     tip: tipAsked(tipInLanguage(form, checkout.locale), checkout.extras, getGoods(checkout)),
     asks_reminder,
     policies,
+    terms: form.terms ? terms : null,
     offer,
     version: checkout.version,
     priced: lines.length === 0 || isPriced(checkout),
@@ -178,7 +180,7 @@ export const viewThankYou = async (
   const { checkout, store } = cart
   if (!isPaid(checkout)) throw refuse.conflict('This order is not paid yet.')
   if (checkout.is_trial) await noteThankYouSeen(services.db, checkout.id, services.now())
-  const [summary, payment, afterwards, changes, isTest, policies] = await Promise.all([
+  const [summary, payment, afterwards, changes, isTest, { policies }] = await Promise.all([
     getSummary(services, cart),
     paidWith(services, checkout),
     getAfterwards(services.db, store, checkout.id),

@@ -204,7 +204,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
           <BillingSection />
         </Later>
       )}
-      <TermsBox form={view.form} store_name={view.store_name} />
+      <TermsBox {...view} />
       <PayPlace
         methods={view.payment_methods}
         session={session}

@@ -59,7 +59,7 @@ const switches = {
     'Replaces first and last name, except in countries that write the family name first. The order still has both.',
   vat_id:
     'For businesses. We check the format as it is typed and look it up in VIES, the EU register; neither stops anyone from paying. It is saved with the order.',
-  terms: 'Shoppers must tick it to pay. Your shop’s policies are linked in the footer.',
+  terms: 'Shoppers must tick it to pay. Your shop’s terms of service are linked beside it, its policies in the footer.',
   newsletter: 'An unticked box. Shoppers who tick it are subscribed in Shopify once their order is placed.',
   order_note: 'A message to you, saved as the order note. A note that came with the cart is filled in already.',
   gift_note: 'A short message that goes with the items. It is saved with the order.',

@@ -11,6 +11,7 @@ import {
   type Policy,
   type PolicyTitle,
   type Problem,
+  termsOfService,
 } from './repository.ts'
 
 const freshMs = 60 * 60_000
@@ -79,6 +80,15 @@ export const readPoliciesNow = async (
   return { policies: await findPolicies(db, storeId, 'en'), problem }
 }
 
-/** Those that shoppers are led to, as they were said before; asks nothing of the outside. */
-export const keptPolicies = async (db: Services['db'], storeId: string, language: string): Promise<PolicyTitle[]> =>
-  (await findAnyTitles(db, storeId, language))?.policies ?? []
+/**
+ * Those that shoppers are led to, and the terms of service, which who must agree to them is led to in any case, as they were said before;
+ * asks nothing of the outside.
+ */
+export const keptPolicies = async (
+  db: Services['db'],
+  storeId: string,
+  language: string,
+): Promise<{ policies: PolicyTitle[]; terms: PolicyTitle | null }> => {
+  const { policies = [], terms = null } = (await findAnyTitles(db, storeId, language)) ?? {}
+  return { policies, terms: terms === null ? null : { type: termsOfService, title: terms } }
+}

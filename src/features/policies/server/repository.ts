@@ -29,13 +29,27 @@ const isLinked = sql<boolean>`one ->> 'type' <> all (select unnest(hidden_polici
 /** What the shop said at all: a row of one that was silent from the beginning holds nothing. */
 const isAnswered = sql<boolean>`(problem is null or policies <> '[]')`
 
-/** The same in this language or, while the shop did not say it there yet, in the one that it was asked for last. */
-export const findAnyTitles = (db: Db, storeId: string, language: string): Promise<Kept | undefined> =>
+/** As the platform calls it, in small letters. */
+export const termsOfService = 'terms_of_service'
+const terms = sql<string | null>`(select one ->> 'title' from jsonb_array_elements(policies) as each (one)
+  where one ->> 'type' = ${termsOfService} limit 1)`
+
+/**
+ * The same in this language or, while the shop did not say it there yet, in the one that it was asked for last; beside them what its terms of
+ * service are called, linked or not.
+ */
+export const findAnyTitles = (
+  db: Db,
+  storeId: string,
+  language: string,
+): Promise<(Kept & { terms: string | null }) | undefined> =>
   titles(db, storeId, isLinked)
+    .select(terms.as('terms'))
     .where(isAnswered)
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy('asked_at', 'desc')
     .modifyEnd(plannedOnce)
+    .$castTo<Kept & { terms: string | null }>()
     .executeTakeFirst()
 
 /** One of them with its text, in the language in which it is linked. */

@@ -50,6 +50,24 @@ describe('the shop’s policies', () => {
     expect((await back()).status).toBe(409)
   })
 
+  it('are linked at the box that asks to agree to them, also where the footer does not link the terms of service', async () => {
+    await policiesAllowed()
+    const dutch = await language('nl')
+    const seen = async () => {
+      const { policies, terms } = await viewCheckout(world.app.services, dutch, null)
+      return [policies.some(({ type }) => type === 'terms_of_service'), terms?.type]
+    }
+    await policyFor(world.app.services, dutch, 'terms_of_service')
+    expect(await seen()).toEqual([true, undefined])
+    const { form } = (await world.merchant.call('GET /checkout-form')).body.data
+    await world.merchant.call('PUT /checkout-form', { body: { ...form, terms: true } })
+    await world.merchant.call('PUT /policies/shop', { body: { hidden: ['terms_of_service'], seen: [] } })
+    expect(await seen()).toEqual([false, 'terms_of_service'])
+    expect((await policyFor(world.app.services, dutch, 'terms_of_service'))?.title).toBeTruthy()
+    await world.merchant.call('PUT /policies/shop', { body: { hidden: [], seen: ['terms_of_service'] } })
+    await world.merchant.call('PUT /checkout-form', { body: { ...form, terms: false } })
+  })
+
   it('are chosen by the store’s own merchant alone [w8b3]', async () => {
     const body = { hidden: ['shipping_policy'], seen: [] }
     const undo = { undo: { before: [], written: [] } }

@@ -41,9 +41,26 @@ type PolicyProps = Pick<CheckoutView, 'policies' | 'token'> & {
 }
 
 /** The shop's policies, each on its own page. */
-export const PolicyLinks = ({ policies, token, isOver = false }: PolicyProps) => {
+export const PolicyLinks = ({ policies, ...props }: PolicyProps) => {
   const t = useTexts()
   if (policies.length === 0) return null
+  return (
+    <nav aria-label={t('terms.title')}>
+      <ul className={styles.policies}>
+        {policies.map((policy) => (
+          <li key={policy.type}>
+            <PolicyLink policy={policy} {...props} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type LinkProps = Omit<PolicyProps, 'policies'> & { policy: CheckoutView['policies'][number] }
+
+const PolicyLink = ({ policy: { type, title }, token, isOver = false }: LinkProps) => {
+  const t = useTexts()
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -53,22 +70,25 @@ export const PolicyLinks = ({ policies, token, isOver = false }: PolicyProps) =>
       .catch(() => window.location.assign(href))
   }
   return (
-    <nav aria-label={t('terms.title')}>
-      <ul className={styles.policies}>
-        {policies.map(({ type, title }) => (
-          <li key={type}>
-            <a href={`/checkout/${token}/policies/${type}`} {...(isOver && { onClick: show })}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <a href={`/checkout/${token}/policies/${type}`} {...(isOver && { onClick: show })}>
+      {title}
+    </a>
   )
 }
 
-/** Nobody pays before it is ticked, where the shop wants that. */
-export const TermsBox = ({ form, store_name }: Pick<CheckoutView, 'form' | 'store_name'>) => {
+type TermsProps = Pick<CheckoutView, 'form' | 'store_name' | 'terms' | 'token'>
+
+/** Nobody pays before it is ticked, where the shop wants that; the terms of service open beside it, also where the footer does not link them. */
+export const TermsBox = ({ form, store_name, terms, token }: TermsProps) => {
   const t = useTexts()
-  return form.terms ? <TickBox name="terms" label={t('terms.accept', { store: store_name })} required /> : null
+  if (!form.terms) return null
+  return (
+    <TickBox name="terms" label={t('terms.accept', { store: store_name })} required>
+      {terms && (
+        <p className={styles.terms}>
+          <PolicyLink policy={terms} token={token} isOver />
+        </p>
+      )}
+    </TickBox>
+  )
 }

@@ -52,7 +52,7 @@ export const PaymentSection = ({ methods, isFree = false, notice }: Props) => {
             label={t('payment.title')}
             initial={initial['payment']}
             errorId={error && 'payment-error'}
-            choices={methods.map(({ provider, method, label, logo, icons, is_test, card_fields: fields }) => ({
+            choices={methods.map(({ provider, method, label, logo, icons, is_test, card_fields: fields, buttons }) => ({
               value: `${provider}:${method}`,
               title: label,
               note: is_test && !isTestOnly(methods) ? t('payment.test') : undefined,
@@ -69,12 +69,25 @@ export const PaymentSection = ({ methods, isFree = false, notice }: Props) => {
               ) : method === 'card' ? (
                 t('payment.card_redirect')
               ) : (
-                t('payment.redirect', { method: label })
+                <Elsewhere method={label} hasWindow={buttons !== undefined && !buttons.is_express_only} />
               ),
             }))}
           />
         )}
       </div>
     </section>
+  )
+}
+
+/** Where it is paid: on the provider's page, or in the window of its own button for as long as that stands in place of ours. */
+const Elsewhere = ({ method, hasWindow }: { method: string; hasWindow: boolean }) => {
+  const t = useTexts()
+  const page = t('payment.redirect', { method })
+  if (!hasWindow) return page
+  return (
+    <>
+      <span className={styles.atPage}>{page}</span>
+      <span className={styles.inWindow}>{t('payment.window', { method })}</span>
+    </>
   )
 }

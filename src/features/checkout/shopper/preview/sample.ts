@@ -35,6 +35,8 @@ const line = {
   problem: null,
 }
 
+const terms = { type: 'terms_of_service', title: 'Terms of service' }
+
 /** A checkout as a merchant would know it, for trying out a look. Amounts in US cents. */
 export const sampleCheckout = (look: Look): CheckoutView => ({
   token: 'preview',
@@ -105,8 +107,9 @@ export const sampleCheckout = (look: Look): CheckoutView => ({
   policies: [
     { type: 'refund_policy', title: 'Refund policy' },
     { type: 'privacy_policy', title: 'Privacy policy' },
-    { type: 'terms_of_service', title: 'Terms of service' },
+    terms,
   ],
+  terms,
 })
 
 /** The same with the shop's own products in the cart, one piece of each. */
