@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessibleEverywhere } from './support/looks.ts'
-import { buyNow, field, hosted } from './support/shopper.ts'
+import { buyNow, field, hosted, payButton } from './support/shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -68,4 +68,46 @@ test('what is opened, typed and chosen before the script came is kept, and a sli
     await expect(page.getByRole('heading', { name: 'Contactgegevens' })).toBeVisible()
     await expect(email).toHaveValue('ann@gmail.com')
   })
+})
+
+/** How far things moved by themselves since the page was opened, as Lighthouse counts it. */
+const moved = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return window.shifts.reduce((sum, value) => sum + value, 0)
+  })
+
+declare global {
+  interface Window {
+    shifts: number[]
+  }
+}
+
+const watchShifts = () => {
+  window.shifts = []
+  const note = (list: PerformanceObserverEntryList) =>
+    window.shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
+  new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('nothing moves when the prices and the look’s font arrive, on a phone and at a desk [t2j6]', async ({ page }) => {
+  await page.addInitScript(watchShifts)
+  for (const [product, size] of [
+    ['beeswax-candle', { width: 390, height: 844 }],
+    ['stoneware-mug', { width: 1280, height: 800 }],
+  ] as const) {
+    await page.setViewportSize(size)
+    await buyNow(page, product)
+    await expect(page).toHaveURL(hosted)
+    await expect(payButton(page)).toContainText('€')
+    const isThere = () =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => status === 'loaded' && !family.includes('Fallback')),
+      )
+    await expect.poll(isThere).toBe(true)
+    // What is told is rounded to three digits.
+    expect(await moved(page)).toBeLessThan(0.0005)
+  }
 })

@@ -50,7 +50,7 @@ describe('the shop’s policies', () => {
     expect((await back()).status).toBe(409)
   })
 
-  it('are linked at the box that asks to agree to them, also where the footer does not link the terms of service', async () => {
+  it('are linked at the box that asks to agree to them, also where the footer does not link the terms of service [c3s5]', async () => {
     await policiesAllowed()
     const dutch = await language('nl')
     const seen = async () => {
