@@ -81,7 +81,7 @@ export const StoresTab = () => {
             onClose={() => {
               close()
               // What was found about its scopes stands on its card.
-              void reload()
+              reload()
             }}
           />
         )}
