@@ -10,6 +10,7 @@ import {
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { moveAnnouncements } from '#kit/web/move-announcements.ts'
 import type { Review } from '../contract.ts'
 import { ReviewRow } from './review-row.tsx'
 import { useOrder } from './use-order.ts'
@@ -41,7 +42,7 @@ export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
   }
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [active.id, over?.id].map((id) => reviews.findIndex((review) => review.id === id))
-    if (over && from !== to) move(from!, to!)
+    if (over && from !== to) order(arrayMove(reviews, from!, to!))
   }
   return (
     <DndContext
@@ -49,7 +50,7 @@ export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       onDragEnd={drop}
-      accessibility={{ screenReaderInstructions: { draggable: '' } }}
+      accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: moveAnnouncements(reviews) }}
     >
       <SortableContext items={reviews} strategy={verticalListSortingStrategy}>
         <ol className={classes.list}>

@@ -113,6 +113,25 @@ it('keeps the order at checkout, which begins with the cheapest [v2p7]', async (
   expect([places.get('Standard'), places.get('Express')]).toEqual([1, 2])
 })
 
+it('moves a rate by the keyboard in words, and tells rates of one name apart [x8m7]', async () => {
+  const body = { name: 'Express', internalName: 'e', description: 'b', shippingPrice: 19, countries: ['DE'] }
+  await merchant.call('POST /shipping-rate', { body })
+  await open(merchant, '/shipping-rates')
+  await press('More for shipping rates')
+  await user.click(await screen.findByText('Order at checkout'))
+  const list = within(await screen.findByRole('list', { name: 'Order at checkout' }))
+  expect(list.getByRole('button', { name: 'Move Express, Germany' })).toBeVisible()
+  await waitFor(async () =>
+    expect(await dialog('Order at checkout')).toContainElement(document.querySelector(':focus')),
+  )
+  list.getByRole('button', { name: 'Move Standard' }).focus()
+  await user.keyboard(' ')
+  expect(await screen.findByText(/^Standard (picked up\. It is|is at|moved to) \d of 3\.$/)).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Standard is back where it was.')).toBeInTheDocument()
+  expect(list.getByRole('button', { name: 'Move Standard' })).toBeVisible()
+})
+
 it('says what went wrong, and leaves the rates as they are [w9g4]', async () => {
   await open(merchant, '/shipping-rates', (door) =>
     door.breaks('PUT /shipping-rate/active', { status: 500, body: { error: true, message: 'Out of order.' } }),
