@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import Fastify from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { pageOfRates } from '#features/shipping-rates/server/repository.ts'
+import { listRatesPage } from '#features/shipping-rates/server/repository.ts'
 import { openPool } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { type Lab, openLab } from './lab.ts'
@@ -67,7 +67,7 @@ async function bareServer({ services }: Lab, storeId: string) {
     dialect: new PostgresDialect({ pool: openPool(services.env.DATABASE_URL) }),
     log: ({ query }) => void seen.push(query),
   })
-  await pageOfRates(watched, storeId, { name: '', page: 1 })
+  await listRatesPage(watched, storeId, { name: '', page: 1 })
   await watched.destroy()
   const pool = new pg.Pool({ connectionString: services.env.DATABASE_URL, max: 12 })
   const { sql: text, parameters } = seen[0]!

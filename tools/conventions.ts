@@ -39,7 +39,7 @@ const newTab = /target[=:]\s*["']_blank/
 const unsafe = /\bas unknown as\b|\bas any\s*[);,\]}]|<any>/
 /** Claims what JSON from elsewhere holds: a shape or a guard proves it. Tests say by what they expect what they read. */
 const claimed =
-  /\bJSON\.parse\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\)*\s+as (?!unknown\b)|\.json\(\)(?:\.catch\([^\n]*\))?\)*\s+as (?!unknown\b)|: (?!unknown\b)[^\n=:]+ =>? (?:JSON\.parse\(|await \w+\.json\()/
+  /\bJSON\.parse\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\)*\s+as (?!unknown\b)|\.json\(\)(?:\.catch\([^\n]*\))?\)*\s+as (?!unknown\b)|(?::|\):) (?!unknown\b)[^\n=:)]+ =>? (?:JSON\.parse\(|await \w+\.json\()/
 /** What the kit itself asks the database, beside its repositories. */
 const ownQueries = /^src\/kit\/server\/(?:db\/|jobs\.ts$)|^src\/apps\/server\/database-ready\.ts$/
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/

@@ -96,6 +96,7 @@ describe('the conventions', () => {
     ],
     ['no unsafe assertions', 'sandbox/kept.ts', 'const all = JSON.parse(\n  text,\n) as string[]\n'],
     ['no unsafe assertions', 'tools/kept.ts', 'const all: string[] = JSON.parse(text)\n'],
+    ['no unsafe assertions', 'bench/kept.ts', 'const read = (text: string): string[] => JSON.parse(text)\n'],
     ['no unsafe assertions', 'src/apps/embed/cart.ts', 'const cart = (await (await fetch(url)).json()) as Cart\n'],
     ['no fixed sleeps', 'src/kit/testing/door.ts', "import { setTimeout as sleep } from 'node:timers/promises'\n"],
     ['no fixed sleeps', 'src/kit/server/db/way.test.ts', 'const slow = sql`select pg_sleep(${seconds})`\n'],

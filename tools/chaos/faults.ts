@@ -21,7 +21,7 @@ export type Fault = (world: World) => Promise<void>
 
 const targets = [...subjects.map(({ twin }) => twin), 'shopify']
 const busyPoints = 60
-export const plentyOfPoints = 1_000
+export const manyPoints = 1_000
 
 export const pickOne = <T>(list: T[]): T => list[randomInt(list.length)]!
 const moment = () => sleep(500 + randomInt(2_500))
@@ -78,7 +78,7 @@ export const throttle = async ({ sandboxUrl, shopDomain }: World) => {
   await may(busyPoints)
   await moment()
   await moment()
-  await may(plentyOfPoints)
+  await may(manyPoints)
 }
 
 /** Not a byte is left below PostgreSQL, its log of changes included; where that ended it, it is started once there is room. */

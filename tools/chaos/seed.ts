@@ -7,7 +7,7 @@ import { noProvider } from '#features/checkout/rules.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { connectProvider, setActive } from '#features/payment-methods/server/public.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
-import { plentyOfPoints, configure } from './faults.ts'
+import { manyPoints, configure } from './faults.ts'
 import { openShop, type Variant } from './shop.ts'
 
 export type Way = { provider: string; method: string; twin: string }
@@ -49,7 +49,7 @@ export const seed = async (env: Record<string, string>, sandboxUrl: string): Pro
         shipping_price: 490,
       })
       .execute()
-    await configure(`${sandboxUrl}/sandbox/shopify/${shop!.domain}`, { pointsPerSecond: plentyOfPoints })
+    await configure(`${sandboxUrl}/sandbox/shopify/${shop!.domain}`, { pointsPerSecond: manyPoints })
     const ownShop = openShop(sandboxUrl)
     const variants = await ownShop.stock()
     await ownShop.giveAway(freeCode)

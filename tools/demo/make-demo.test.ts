@@ -109,12 +109,12 @@ it('links the policies of its shop, whose app may read them; that of the other s
   merchant.csrfToken = /csrf-token" content="([^"]+)"/.exec(text)![1]!
   const { stores, current_store } = (await merchant.call('GET /user-stores')).body.data
   const other = stores.find(({ id }: { id: string }) => id !== current_store.id)
-  const policiesOf = async (store_id: string) => {
+  const getPolicies = async (store_id: string) => {
     expect((await merchant.call('POST /switch-store', { body: { store_id } })).status).toBe(200)
     return (await merchant.call('GET /checkout-form')).body.data.policies
   }
-  expect(await policiesOf(other.id)).toEqual({ titles: [], hidden: 0, problem: 'scope' })
-  expect(await policiesOf(current_store.id)).toEqual({
+  expect(await getPolicies(other.id)).toEqual({ titles: [], hidden: 0, problem: 'scope' })
+  expect(await getPolicies(current_store.id)).toEqual({
     titles: ['Refund policy', 'Privacy policy', 'Terms of service', 'Shipping policy'],
     hidden: 0,
     problem: null,

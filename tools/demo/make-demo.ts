@@ -13,7 +13,7 @@ import { subscribeStore, connectBillingWebhooks } from './billing.ts'
 import { connectPayments, connectShop, hasMoved, importOrders, resetShop, switchOn } from './connect-store.ts'
 import { dressStore } from './dress-store.ts'
 import { hasSales } from './repository.ts'
-import { yearOfVisits } from './sales.ts'
+import { makeYearOfVisits } from './sales.ts'
 import { type DemoShop, demoShops } from './shops.ts'
 import { withIds, writeSales } from './write-sales.ts'
 
@@ -74,7 +74,7 @@ async function makeStore(services: Services, merchantId: string, shop: DemoShop,
   }
   await makeRates(services, store.id, shop)
   const now = services.now()
-  const visits = withIds(yearOfVisits(shop, now))
+  const visits = withIds(makeYearOfVisits(shop, now))
   await importOrders(shop, visits, sandboxUrl)
   await services.db.transaction().execute(async (db) => {
     if (shop.isComplete) await dressStore(db, store.id, shop)

@@ -51,7 +51,7 @@ const daysBack = 365
 const hours = [2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 13, 14, 13, 12, 12, 13, 14, 16, 20, 24, 22, 14, 6]
 
 /** A year of a shop's checkouts up to `now`, oldest first: the same for the same `now`, whatever the machine. */
-export function yearOfVisits(shop: DemoShop, now: Date): Visit[] {
+export function makeYearOfVisits(shop: DemoShop, now: Date): Visit[] {
   const random = createRandom(shop.seed)
   const products = seedProducts(shop.index, now)
   const people: Person[] = []

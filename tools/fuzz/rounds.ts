@@ -41,7 +41,7 @@ const tryOut = async (
   row.statuses[hundred] = (row.statuses[hundred] ?? 0) + 1
   row.slowestMs = Math.max(row.slowestMs, (user + system) / 1_000)
   rows.set(target.name, row)
-  const what = whatIsWrong(target.name, answer)
+  const what = findProblem(target.name, answer)
   if (what === null) return null
   const logged = world.logged.filter((line) => line.includes('"err"')).join('\n')
   return { target: target.name, what, request: JSON.stringify(request).slice(0, 1_500), logged: logged.slice(0, 2_000) }
@@ -57,7 +57,7 @@ const failure = z.object({
   errors: z.record(z.string(), z.unknown()).optional(),
 })
 
-const whatIsWrong = (target: string, { statusCode, body }: { statusCode: number; body: string }): string | null => {
+const findProblem = (target: string, { statusCode, body }: { statusCode: number; body: string }): string | null => {
   if (statusCode === 502 && triesKeys.has(target)) return null
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`
   if (statusCode < 400 || !body.startsWith('{')) return null

@@ -117,7 +117,7 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
   const refund = { key: randomUUID(), amount: part, left: total, reason: 'One cup was chipped' }
   for (let presses = 0; presses < 2; presses++) await call('POST /orders/:id/refunds', { params: { id }, body: refund })
   await hasCome(async () => (await call('GET /orders/:id/refunds', { params: { id } })).refunded === part)
-  await hasCome(async () => (await rowOfYear()).includes('partially_refunded'))
+  await hasCome(async () => (await getYearRow()).includes('partially_refunded'))
 
   // The year: what was sold, what went back, and the fee of what was kept.
   expect(await call('GET /dashboard/metrics', { query: days })).toMatchObject({
@@ -125,13 +125,13 @@ it('a merchant registers, connects a shop, sells, gives money back, and finds al
     uniqueCustomers: 1,
     totalRevenue: { amount: total / 100, currency: 'EUR' },
   })
-  const row = (await rowOfYear()).split(',')
+  const row = (await getYearRow()).split(',')
   expect(row[0]).toBe(number)
   expect(row.slice(14, 16)).toEqual([total, part].map((cents) => (cents / 100).toFixed(2)))
   const fee = Math.round((total - part) / 100)
   expect(await call('GET /billing/usage')).toMatchObject({ fees: fee, orders: [{ order_number: number, fee }] })
 
-  async function rowOfYear() {
+  async function getYearRow() {
     const { text } = await merchant.call('GET /orders/export', { query: days })
     const rows = text.trim().split('\r\n')
     expect(rows).toHaveLength(2)

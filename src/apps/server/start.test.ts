@@ -57,7 +57,7 @@ const start = async (more: Record<string, string> = {}) => {
   }
 }
 
-const wayOut = 'Put the right key back into APP_KEY.'
+const remedy = 'Put the right key back into APP_KEY.'
 
 it.each([
   ['a key of the same name', `test:${randomBytes(32).toString('base64')}`, 'The key "test" of APP_KEY is not the one'],
@@ -66,7 +66,7 @@ it.each([
   const { code, output } = await (await start({ APP_KEY })).end()
   expect(code).toBe(1)
   expect(output).toContain(sentence)
-  expect(output).toContain(wayOut)
+  expect(output).toContain(remedy)
   expect(output.split('\n')).toHaveLength(1)
 })
 

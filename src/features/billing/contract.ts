@@ -74,7 +74,7 @@ export const billing = endpoints({
     method: 'GET',
     path: '/billing/upcoming-invoice',
     access: 'store',
-    beside: ['amount_due', 'start_date', 'end_date'],
+    topLevel: ['amount_due', 'start_date', 'end_date'],
     data: upcoming,
   },
   usage: { method: 'GET', path: '/billing/usage', access: 'store', data: usage },

@@ -28,10 +28,10 @@ export type CustomDomain = z.infer<typeof customDomain>
 
 const body = z.object({ subdomain: z.string().min(1, 'Subdomain is required').max(300) })
 const params = z.object({ id: z.uuid() })
-const beside = ['type', 'value', 'subdomain'] as const
+const topLevel = ['type', 'value', 'subdomain'] as const
 
 export const customDomains = endpoints({
-  read: { method: 'GET', path: '/custom-domains', access: 'store', data: customDomain, beside },
+  read: { method: 'GET', path: '/custom-domains', access: 'store', data: customDomain, topLevel },
   add: {
     method: 'POST',
     path: '/custom-domains',
@@ -39,7 +39,7 @@ export const customDomains = endpoints({
     message: 'Subdomain added. Set the DNS record, then verify it.',
     body,
     data: customDomain,
-    beside,
+    topLevel,
   },
   update: {
     method: 'PUT',
@@ -50,7 +50,7 @@ export const customDomains = endpoints({
     /** `seen`: the name that was shown when the change was made; another is not overwritten but answered with 409. */
     body: body.extend({ seen: z.string().max(300).optional() }),
     data: customDomain,
-    beside,
+    topLevel,
   },
   remove: {
     method: 'DELETE',
@@ -59,7 +59,7 @@ export const customDomains = endpoints({
     message: 'Domain removed. Your checkout is at our own address again.',
     params,
     data: customDomain,
-    beside,
+    topLevel,
   },
   verify: {
     method: 'GET',
@@ -68,6 +68,6 @@ export const customDomains = endpoints({
     changes: true,
     params,
     data: customDomain,
-    beside,
+    topLevel,
   },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { costOfDiverted, enough, findLeaks, noneAt, reached, sortLeaks } from './rules.ts'
+import { getDiversionCost, enough, findLeaks, noneAt, reached, sortLeaks } from './rules.ts'
 
 const at = (...rows: [number, number][]) => rows.map(([checkouts, amount]) => ({ checkouts, amount }))
 
@@ -16,7 +16,7 @@ it('values a leak at what its carts would have brought, had they paid as often a
   ])
   expect(findLeaks(month).reduce((sum, { shoppers }) => sum + shoppers, 0) + 20).toBe(100)
   // What an opened checkout brings, for each who never came to one.
-  expect(costOfDiverted(month, 5)).toBe(3_000)
+  expect(getDiversionCost(month, 5)).toBe(3_000)
 })
 
 it('estimates nothing where too few came as far or paid, and lists that by what is in the carts [g9n7]', () => {
@@ -27,9 +27,9 @@ it('estimates nothing where too few came as far or paid, and lists that by what 
   ])
   expect(sortLeaks(findLeaks(few)).map(({ carts }) => carts)).toEqual([12_000, 9_000])
   const unpaid = at([300, 90_000], [0, 0], [0, 0], [0, 0], [0, 0], [4, 2_000])
-  expect([findLeaks(unpaid)[0]!.cost, costOfDiverted(unpaid, 7)]).toEqual([null, null])
+  expect([findLeaks(unpaid)[0]!.cost, getDiversionCost(unpaid, 7)]).toEqual([null, null])
   expect(findLeaks(noneAt())).toEqual([])
-  expect(costOfDiverted(noneAt(), 7)).toBeNull()
+  expect(getDiversionCost(noneAt(), 7)).toBeNull()
 })
 
 it('never values a leak above what its carts hold, nor above the share of those who came as far and paid [b9h4]', () => {

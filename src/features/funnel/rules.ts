@@ -79,7 +79,7 @@ export const findLeaks = (at: readonly AtStep[]): Leak[] =>
   })
 
 /** What shoppers who were sent to the shop's own checkout would have brought, at what an opened checkout brings. */
-export const costOfDiverted = (at: readonly AtStep[], diverted: number): number | null => {
+export const getDiversionCost = (at: readonly AtStep[], diverted: number): number | null => {
   const { checkouts, amount } = at.at(-1)!
   return estimate(at, 0, (share) => diverted * share * (amount / checkouts))
 }

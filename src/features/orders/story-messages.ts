@@ -1,7 +1,7 @@
 import type { Effect } from '#features/messages/rules.ts'
 
 /** What the shop tells, by its topics. */
-const ofShop: Readonly<Record<string, string>> = {
+const shopClauses: Readonly<Record<string, string>> = {
   'orders/updated': 'that the order was changed',
   'orders/cancelled': 'that the order was cancelled',
   'orders/fulfilled': 'that the whole order was shipped',
@@ -13,7 +13,7 @@ const ofShop: Readonly<Record<string, string>> = {
  * What a provider tells, by the words that their topics share, whatever they stand between: 'payment_intent.succeeded',
  * 'PAYMENT.CAPTURE.DENIED', 'transaction-failed'. The first that fits.
  */
-const ofProviders: readonly (readonly [words: readonly string[], clause: string])[] = [
+const providerClauses: readonly (readonly [words: readonly string[], clause: string])[] = [
   [['dispute', 'chargeback'], 'of a dispute'],
   [['refund', 'refunded', 'reversal', 'reversed'], 'of a refund'],
   [['failed', 'denied', 'declined'], 'that a payment failed'],
@@ -24,9 +24,9 @@ const ofProviders: readonly (readonly [words: readonly string[], clause: string]
 
 /** What a message says, in words. */
 export const describeReporter = (source: string, topic: string): string => {
-  if (source === 'Shopify') return `Your shop told us ${ofShop[topic] ?? 'of the order'}`
+  if (source === 'Shopify') return `Your shop told us ${shopClauses[topic] ?? 'of the order'}`
   const words = new Set(topic.toLowerCase().split(/[^a-z]/))
-  const [, clause] = ofProviders.find(([any]) => any.some((word) => words.has(word))) ?? [[], 'of a payment']
+  const [, clause] = providerClauses.find(([any]) => any.some((word) => words.has(word))) ?? [[], 'of a payment']
   return `${source} told us ${clause}`
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
-import { compressed, expanded, membersOf, placeOptions, placesText } from './countries.ts'
+import { compressed, expanded, getMembers, placeOptions, placesText } from './countries.ts'
 import { regionCodes, regions } from './regions.ts'
 
 describe('regions', () => {
   it.each(regionCodes)('%s has countries that we know, each once', (region) => {
-    const all = membersOf(region)!
+    const all = getMembers(region)!
     expect(all.filter((code) => !isCountry(code))).toEqual([])
     expect(new Set(all).size).toBe(all.length)
     expect(isCountry(region)).toBe(false)

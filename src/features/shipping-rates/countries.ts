@@ -5,10 +5,10 @@ const members = Object.entries<readonly string[]>(regions)
 
 /** Codes of countries with regions in place of their members; sorted, each once. */
 export const expanded = (codes: readonly string[]): string[] =>
-  [...new Set(codes.flatMap((code): readonly string[] => membersOf(code) ?? [code]))].toSorted()
+  [...new Set(codes.flatMap((code): readonly string[] => getMembers(code) ?? [code]))].toSorted()
 
 /** The countries of a region; undefined for a country. */
-export const membersOf = (code: string): readonly string[] | undefined =>
+export const getMembers = (code: string): readonly string[] | undefined =>
   Object.hasOwn(regions, code) ? regions[code as keyof typeof regions] : undefined
 
 const largestFirst = members.toSorted(([, a], [, b]) => b.length - a.length)
@@ -45,9 +45,9 @@ export const byName = (codes: readonly string[]): string[] => {
 const named = 3
 
 /** 'European Union, Norway and Switzerland', 'Austria, Belgium, Chile and 5 more' */
-export const placesText = (codes: readonly string[]): string => someOf(compressed(codes).map(placeName))
+export const placesText = (codes: readonly string[]): string => listSome(compressed(codes).map(placeName))
 
-const someOf = (places: readonly string[]) => {
+const listSome = (places: readonly string[]) => {
   if (places.length <= named) return listed(places)
   return `${places.slice(0, named).join(', ')} and ${places.length - named} more`
 }
@@ -66,7 +66,7 @@ export const countriesProblem = (codes: readonly string[]): string | null => {
   const empty = wrong.filter((code) => withoutAddresses.has(code))
   const unknown = wrong.filter((code) => !withoutAddresses.has(code)).map((code) => code.slice(0, 20))
   const sentences = [
-    ...(unknown.length > 0 ? [`Not known: ${someOf(unknown)}. ${unknownCountry}`] : []),
+    ...(unknown.length > 0 ? [`Not known: ${listSome(unknown)}. ${unknownCountry}`] : []),
     ...(empty.length > 0
       ? [`No parcel can be sent to ${listed(empty.map((code) => `${placeName(code)} (${code})`))}`]
       : []),

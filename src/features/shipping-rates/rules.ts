@@ -105,13 +105,13 @@ export const findNoRateReason = (
   // The rate that the least keeps back is the one that the shopper is nearest to.
   const [nearest] = reaching
     .map((rate) => obstacles(rate, cart) as NoRateReason[])
-    .toSorted((a, b) => a.length - b.length || effortOf(a[0]) - effortOf(b[0]))
+    .toSorted((a, b) => a.length - b.length || getEffort(a[0]) - getEffort(b[0]))
   return nearest?.[0] ?? null
 }
 
 /** A shopper knows what a cart costs, and how many pieces are in it, sooner than what it weighs. */
 const effort: Record<NoRateReason['by'], number> = { value: 0, items: 1, grams: 2, country: 3 }
-const effortOf = (reason: NoRateReason | undefined) => (reason ? effort[reason.by] : -1)
+const getEffort = (reason: NoRateReason | undefined) => (reason ? effort[reason.by] : -1)
 
 /**
  * Everything that keeps a rate from a cart, nothing when it is offered: that it is off, a missing price, another currency or country, each

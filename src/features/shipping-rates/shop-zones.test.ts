@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { countryCodes } from '#features/checkout/country-codes.ts'
 import { everyProvince } from '#features/checkout/provinces.ts'
 import { meets } from './rules.ts'
-import { ratesOfZones, type ShopZone } from './shop-zones.ts'
+import { toRates, type ShopZone } from './shop-zones.ts'
 
 const price = (amount: string) =>
   ({ __typename: 'DeliveryRateDefinition', price: { amount, currencyCode: 'EUR' } }) as const
@@ -31,7 +31,7 @@ it('offers in each country what its own zone asks and nothing else, the rest of 
         ...named.map((codes, at) => ({ name: `Z${at}`, countries: places(codes), rates: [rate(String(at))] })),
         { name: 'Rest', countries: places([], true), rates: [rate('rest')] },
       ]
-      const offered = ratesOfZones(shop, 'EUR').rates.filter((one) => meets(one.rate, { ...cart, country }))
+      const offered = toRates(shop, 'EUR').rates.filter((one) => meets(one.rate, { ...cart, country }))
       const own = named.flatMap((codes, at) => (codes.includes(country) ? [String(at)] : []))
       const expected = own.length === 0 ? ['rest'] : own.length === 1 ? own : []
       expect(offered.map(({ key }) => key)).toEqual(expected)
@@ -58,7 +58,7 @@ it('keeps prices and bounds to the minor unit and the gram, both ends inside as 
           conditionCriteria: { __typename: 'Weight' as const, unit: 'KILOGRAMS', value: weight / 1000 },
         },
       ]
-      const [one] = ratesOfZones(
+      const [one] = toRates(
         [{ name: 'Z', countries: places(['NL']), rates: [rate('r', amount(asked).amount, conditions)] }],
         'EUR',
       ).rates
@@ -79,8 +79,8 @@ it('takes no amount that the currency has not, and no text that is longer than t
     { name: 'Z', countries: places(['NL']), rates: [{ ...rate('r'), ...one }] },
   ]
   for (const amount of ['4.999', '-1.0', '1e3', 'much', '9'.repeat(12)])
-    expect(ratesOfZones(zone({ rateProvider: price(amount) }), 'EUR').rates).toEqual([])
-  const [long] = ratesOfZones(zone({ name: `a\u0000\n${'b'.repeat(900)}`, description: 'c'.repeat(900) }), 'EUR').rates
+    expect(toRates(zone({ rateProvider: price(amount) }), 'EUR').rates).toEqual([])
+  const [long] = toRates(zone({ name: `a\u0000\n${'b'.repeat(900)}`, description: 'c'.repeat(900) }), 'EUR').rates
   expect(long!.rate.name).toBe(`a ${'b'.repeat(198)}`)
   expect(long!.rate.description).toHaveLength(200)
 })

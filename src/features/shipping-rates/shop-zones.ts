@@ -38,10 +38,7 @@ export type ShopRate = { key: string; zone: string; rate: StoredRate & { currenc
 class Unfit extends Error {}
 
 /** The rates that a shop's zones come to in `currency`, exact or not at all. */
-export const ratesOfZones = (
-  zones: readonly ShopZone[],
-  currency: string,
-): { rates: ShopRate[]; leftOut: LeftOut[] } => {
+export const toRates = (zones: readonly ShopZone[], currency: string): { rates: ShopRate[]; leftOut: LeftOut[] } => {
   const rates: ShopRate[] = []
   const leftOut: LeftOut[] = []
   const places = listPlaces(zones)
@@ -105,7 +102,7 @@ type Place = { name: string; zone: string; countries: string[]; currency: string
 const toRate = (one: ShopZone['rates'][number], { name, zone, countries, currency }: Place) => {
   if (!('price' in one.rateProvider)) throw new Unfit('A carrier calculates its price at checkout')
   if (!one.active) throw new Unfit('It is off in your shop')
-  const saidThere: Pick<StoredRate, ShopColumn> = {
+  const shopColumns: Pick<StoredRate, ShopColumn> = {
     countries,
     shipping_price: toMinorUnits(one.rateProvider.price, currency),
     ...boundsFrom(one.methodConditions, currency),
@@ -116,7 +113,7 @@ const toRate = (one: ShopZone['rates'][number], { name, zone, countries, currenc
     internal_name: zone || name,
     description: toText(one.description ?? '', fields.description.longest) || name.slice(0, fields.description.longest),
     currency,
-    ...saidThere,
+    ...shopColumns,
   }
   const [broken] = Object.values(formErrors(byField(toForm(rate))))
   if (broken) throw new Unfit(broken)

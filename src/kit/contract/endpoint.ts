@@ -23,8 +23,8 @@ export type Endpoint = {
   files?: readonly string[]
   /** Largest file in bytes. */
   maxFileBytes?: number
-  /** Members of `data` that the answer carries beside it too. */
-  beside?: readonly string[]
+  /** Names of members of `data` that stand at the top level of the answer too. */
+  topLevel?: readonly string[]
   /** The media type of the file that it returns in place of the envelope; `data` is then that file as text. */
   download?: string
   params?: Schema

@@ -120,7 +120,7 @@ export const choiceLabel = (choice: Choice): string => {
 }
 
 /** Of an empty list: 'in this month', else as in a sentence. */
-export const whereInWords = (choice: Choice): string => ('month' in choice ? 'in this month' : choiceInWords(choice))
+export const periodPhrase = (choice: Choice): string => ('month' in choice ? 'in this month' : choiceInWords(choice))
 
 /** In a sentence: 'in Nov 2026', 'today', 'in the last 7 days', 'from Oct 5 to Nov 4, 2026'. */
 export const choiceInWords = (choice: Choice): string => {

@@ -11,16 +11,16 @@ import { Gauge } from 'prom-client'
 import { counters } from './counters.ts'
 
 type Options = {
-  /** Failures that say something about the other side, not about the one call. */
+  /** Failures that say something about the peer, not about the one call. */
   isPassing(error: unknown): boolean
-  /** Milliseconds until a call may find out whether the side is well again. */
+  /** Milliseconds until a call may find out whether the peer is well again. */
   halfOpenAfter: number
 }
 
-type Side = { breaker: CircuitBreakerPolicy; isFailing: boolean; state: CircuitState }
+type Peer = { breaker: CircuitBreakerPolicy; isFailing: boolean; state: CircuitState }
 
-/** More sides than one process calls at a time; the least recently called is dropped first. */
-const maxSides = 5_000
+/** More peers than one process calls at a time; the least recently called is dropped first. */
+const maxPeers = 5_000
 const failuresToOpen = 5
 const stateNames: Partial<Record<CircuitState, string>> = {
   [CircuitState.Open]: 'open',
@@ -38,46 +38,46 @@ const changes = counters.add('outbound_breaker_changes_total', 'Breakers that op
   'state',
 ])
 
-/** A breaker per side of the outside world. */
+/** A breaker per peer. */
 export const createBreakers = ({ isPassing, halfOpenAfter }: Options) => {
-  const listeners = new Set<(side: string) => void>()
-  const sides = new LRUCache<string, Side>({ max: maxSides, dispose: (side, name) => count(side, name, null) })
+  const listeners = new Set<(peer: string) => void>()
+  const peers = new LRUCache<string, Peer>({ max: maxPeers, dispose: (peer, name) => count(peer, name, null) })
 
-  const open = (name: string): Side => {
+  const open = (name: string): Peer => {
     const breaker = circuitBreaker(handleWhen(isPassing), {
       halfOpenAfter,
       breaker: new ConsecutiveBreaker(failuresToOpen),
     })
-    const side: Side = { breaker, isFailing: false, state: CircuitState.Closed }
+    const peer: Peer = { breaker, isFailing: false, state: CircuitState.Closed }
     breaker.onStateChange((state) => {
       changes.inc({ kind: getKind(name), state: stateNames[state] ?? 'closed' })
-      if (sides.peek(name) === side) count(side, name, state)
+      if (peers.peek(name) === peer) count(peer, name, state)
     })
-    sides.set(name, side)
-    return side
+    peers.set(name, peer)
+    return peer
   }
 
   return {
-    /** What `call` returns, or `open` while its side is left alone. One call at a time finds out whether it is well again. */
+    /** What `call` returns, or `open` while its peer is left alone. One call at a time finds out whether it is well again. */
     async run<T extends { status: number }>(name: string, call: () => Promise<T>): Promise<T | 'open'> {
-      const side = sides.get(name) ?? open(name)
-      const { breaker } = side
+      const peer = peers.get(name) ?? open(name)
+      const { breaker } = peer
       if (breaker.state === CircuitState.HalfOpen) return 'open'
       try {
         const answer = await breaker.execute(call)
-        if (answer.status >= 500) side.isFailing = true
-        else if (side.isFailing && answer.status !== 429) {
-          side.isFailing = false
+        if (answer.status >= 500) peer.isFailing = true
+        else if (peer.isFailing && answer.status !== 429) {
+          peer.isFailing = false
           for (const listener of listeners) listener(name)
         }
         return answer
       } catch (error) {
         if (isBrokenCircuitError(error)) return 'open'
-        if (isPassing(error)) side.isFailing = true
+        if (isPassing(error)) peer.isFailing = true
         throw error
       }
     },
-    onRecovered(listener: (side: string) => void) {
+    onRecovered(listener: (peer: string) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -86,9 +86,9 @@ export const createBreakers = ({ isPassing, halfOpenAfter }: Options) => {
 
 const getKind = (name: string) => name.split(':', 1)[0]!
 
-const count = (side: Side, name: string, state: CircuitState | null) => {
-  const [before, after] = [stateNames[side.state], state === null ? undefined : stateNames[state]]
+const count = (peer: Peer, name: string, state: CircuitState | null) => {
+  const [before, after] = [stateNames[peer.state], state === null ? undefined : stateNames[state]]
   if (before) breakerGauge.dec({ kind: getKind(name), state: before })
   if (after) breakerGauge.inc({ kind: getKind(name), state: after })
-  side.state = state ?? CircuitState.Closed
+  peer.state = state ?? CircuitState.Closed
 }

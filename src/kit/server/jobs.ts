@@ -10,7 +10,7 @@ type EnqueueOptions = {
    * Leaves a job of this key as it is, whether it waits for its next try, runs or has failed for good. For sweeps: what
    * cannot succeed is not restarted by each of them.
    */
-  unlessThere?: boolean
+  ifAbsent?: boolean
   runAt?: Date
   maxAttempts?: number
 }
@@ -32,10 +32,10 @@ export const keyed = 'keyed'
 export const job = <P>(name: string, payload: z.ZodType<P>): Job<P> => ({
   name,
   payload,
-  async enqueue(db, value, { key, unlessThere = false, runAt, maxAttempts = defaultAttempts } = {}) {
+  async enqueue(db, value, { key, ifAbsent = false, runAt, maxAttempts = defaultAttempts } = {}) {
     await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(value)}::json,
       run_at := ${runAt ?? null}, max_attempts := ${maxAttempts}, job_key := ${key ?? null},
-      flags := ${key === undefined ? null : [keyed]}, job_key_mode := ${unlessThere ? 'unsafe_dedupe' : 'replace'})`.execute(
+      flags := ${key === undefined ? null : [keyed]}, job_key_mode := ${ifAbsent ? 'unsafe_dedupe' : 'replace'})`.execute(
       db,
     )
   },

@@ -85,8 +85,8 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, rou
         const { data, message } =
           result instanceof Answer ? result : { data: result, message: endpoint.message ?? 'OK' }
         const shown = endpoint.data.parse(data) as Record<string, unknown>
-        const beside = Object.fromEntries((endpoint.beside ?? []).map((name) => [name, shown[name]]))
-        return { error: false, [endpoint.envelope ?? 'message']: message, data: shown, ...beside }
+        const topLevel = Object.fromEntries((endpoint.topLevel ?? []).map((name) => [name, shown[name]]))
+        return { error: false, [endpoint.envelope ?? 'message']: message, data: shown, ...topLevel }
       },
     })
   }

@@ -71,7 +71,7 @@ describe('a call to the outside', () => {
   })
 })
 
-describe('a side that fails', () => {
+describe('a peer that fails', () => {
   /** Breaks off for as long as `isWell` is false. */
   const ailing = async () => {
     const state = { isWell: false, calls: 0, url: '' }
@@ -82,15 +82,15 @@ describe('a side that fails', () => {
     })
     return state
   }
-  const failFiveTimes = async (http: Outbound, url: string, side: string) => {
+  const failFiveTimes = async (http: Outbound, url: string, peer: string) => {
     for (let i = 0; i < 5; i++)
-      await expect(http.send(url, { side })).rejects.toMatchObject({ reason: 'unreachable', side })
+      await expect(http.send(url, { peer })).rejects.toMatchObject({ reason: 'unreachable', peer })
   }
 
   it('is left alone after five failures in a row [z2k6]', async () => {
     const other = await ailing()
     await failFiveTimes(http, other.url, 'shop:down')
-    await expect(http.send(other.url, { side: 'shop:down' })).rejects.toMatchObject({ reason: 'breaker-open' })
+    await expect(http.send(other.url, { peer: 'shop:down' })).rejects.toMatchObject({ reason: 'breaker-open' })
     expect(other.calls).toBe(5)
   })
 
@@ -98,9 +98,9 @@ describe('a side that fails', () => {
     const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
     const other = await ailing()
     await failFiveTimes(hasty, other.url, 'shop:ailing')
-    await expect(hasty.send(other.url, { side: 'shop:ailing' })).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(hasty.send(other.url, { peer: 'shop:ailing' })).rejects.toMatchObject({ reason: 'unreachable' })
     other.isWell = true
-    for (let i = 0; i < 20; i++) expect((await hasty.send(other.url, { side: 'shop:ailing' })).status).toBe(200)
+    for (let i = 0; i < 20; i++) expect((await hasty.send(other.url, { peer: 'shop:ailing' })).status).toBe(200)
   })
 
   it('is tried again by one call at a time [t2h5]', async () => {
@@ -109,7 +109,7 @@ describe('a side that fails', () => {
     await failFiveTimes(hasty, other.url, 'shop:crowded')
     other.isWell = true
     const answers = await Promise.allSettled(
-      Array.from({ length: 10 }, () => hasty.send(other.url, { side: 'shop:crowded' })),
+      Array.from({ length: 10 }, () => hasty.send(other.url, { peer: 'shop:crowded' })),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(other.calls).toBe(6)
@@ -126,22 +126,22 @@ describe('a side that fails', () => {
   it('is told to who listens once it answers again, after a failure, a breaker or a 5xx [y6n2]', async () => {
     const hasty = createOutbound(() => true, { halfOpenAfter: 0 })
     const recovered: string[] = []
-    const stop = hasty.onRecovered((side) => recovered.push(side))
+    const stop = hasty.onRecovered((peer) => recovered.push(peer))
     const other = await ailing()
-    await expect(hasty.send(other.url, { side: 'shop:once' })).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(hasty.send(other.url, { peer: 'shop:once' })).rejects.toMatchObject({ reason: 'unreachable' })
     await failFiveTimes(hasty, other.url, 'shop:often')
     other.isWell = true
-    for (const side of ['shop:never', 'shop:once', 'shop:once', 'shop:often', 'shop:often'])
-      await hasty.send(other.url, { side })
+    for (const peer of ['shop:never', 'shop:once', 'shop:once', 'shop:often', 'shop:often'])
+      await hasty.send(other.url, { peer })
     expect(recovered).toEqual(['shop:once', 'shop:often'])
 
     server!.close()
     let status = 503
     const url = await listen((_, response) => response.writeHead(status).end())
-    for (status of [503, 429, 503, 200, 200]) await hasty.send(url, { side: 'shop:busy' })
+    for (status of [503, 429, 503, 200, 200]) await hasty.send(url, { peer: 'shop:busy' })
     expect(recovered.slice(2)).toEqual(['shop:busy'])
     stop()
-    for (status of [503, 200]) await hasty.send(url, { side: 'shop:busy' })
+    for (status of [503, 200]) await hasty.send(url, { peer: 'shop:busy' })
     expect(recovered).toHaveLength(3)
   })
 
@@ -153,7 +153,7 @@ describe('a side that fails', () => {
     await failFiveTimes(hasty, other.url, 'mill:two')
     expect(await lines()).toContain('outbound_breakers{kind="mill",state="open"} 2')
     other.isWell = true
-    await hasty.send(other.url, { side: 'mill:one' })
+    await hasty.send(other.url, { peer: 'mill:one' })
     expect(await lines()).toContain('outbound_breakers{kind="mill",state="open"} 1')
     expect(await lines()).toContain('outbound_breakers{kind="mill",state="half-open"} 0')
     expect(await lines()).toContain('outbound_breaker_changes_total{kind="mill",state="closed"} 1')

@@ -18,7 +18,7 @@ export type OutboundRequest = {
    * What fails together and recovers together: one shop, one account at a provider. Written `kind:name`, where kinds are few:
    * `/metrics` counts by them. Default: the host.
    */
-  side?: string
+  peer?: string
   /** Somebody else chose the name of the host: it is reached where it leads to a public address. */
   isStranger?: boolean
 }
@@ -36,52 +36,52 @@ export type OutboundResponse = {
 export type Outbound = {
   send(url: string, options?: OutboundRequest): Promise<OutboundResponse>
   /**
-   * Calls `listener` with a side that answers again: the first answer after calls to it failed or were answered by a 5xx, be it
-   * by a breaker that closes or before one opened. `OutboundError.side` names it to the caller that failed. Only this process's calls
-   * are seen, and a side that comes and goes is reported each time: the listener spreads the work that it wakes.
+   * Calls `listener` with a peer that answers again: the first answer after calls to it failed or were answered by a 5xx, be it
+   * by a breaker that closes or before one opened. `OutboundError.peer` names it to the caller that failed. Only this process's calls
+   * are seen, and a peer that comes and goes is reported each time: the listener spreads the work that it wakes.
    * The listener must not throw. Returns how to stop listening.
    */
-  onRecovered(listener: (side: string) => void): () => void
+  onRecovered(listener: (peer: string) => void): () => void
 }
 
-/** The same client with a default: a call that names no side of its own is about `side`. */
-export const onBehalfOf = (http: Outbound, side: string): Outbound => ({
+/** The same client with a default: a call that names no peer of its own is about `peer`. */
+export const onBehalfOf = (http: Outbound, peer: string): Outbound => ({
   ...http,
-  send: (url, options) => http.send(url, { side, ...options }),
+  send: (url, options) => http.send(url, { peer, ...options }),
 })
 
-/** The other side could not be reached, did not answer in time, or broke off. `host` names it, `side` is as it was called. */
+/** The peer could not be reached, did not answer in time, or broke off. `host` names it, `peer` is as it was called. */
 export class OutboundError extends Error {
   readonly host: string
-  readonly side: string
+  readonly peer: string
   readonly reason: 'unreachable' | 'timeout' | 'too-large' | 'breaker-open' | 'not-allowed'
 
-  constructor(at: { host: string; side: string }, reason: OutboundError['reason'], cause?: unknown) {
+  constructor(at: { host: string; peer: string }, reason: OutboundError['reason'], cause?: unknown) {
     super(`${at.host}: ${reason}`, { cause })
     this.name = 'OutboundError'
     this.host = at.host
-    this.side = at.side
+    this.peer = at.peer
     this.reason = reason
   }
 }
 
 const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Whether a failure, or what caused it, is certain to have happened before anything reached the other side. */
+/** Whether a failure, or what caused it, is certain to have happened before anything reached the peer. */
 export const wasNeverSent = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (!(error instanceof OutboundError)) return wasNeverSent(error.cause)
   return error.reason === 'breaker-open' || unsentCodes.has((error.cause as { code?: string } | undefined)?.code ?? '')
 }
 
-type At = { host: string; side: string; isStranger?: boolean }
+type At = { host: string; peer: string; isStranger?: boolean }
 
 const maxBodyBytes = 4 * 1024 * 1024
 const isPassing = (error: unknown) =>
   error instanceof OutboundError && (error.reason === 'unreachable' || error.reason === 'timeout')
 
 /**
- * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per side that opens after
+ * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per peer that opens after
  * five failures in a row and lets one call try again every `halfOpenAfter` milliseconds, and two repeats with jitter for
  * idempotent calls. `isAllowed` decides which hosts may be called at all, `public` for one whose name somebody else chose: it
  * may lead to a public address only.
@@ -127,13 +127,13 @@ export const createOutbound = (
       const url = new URL(address)
       refuseInTransaction(`${url.host} was called`)
       const allowed = isAllowed(url)
-      const at = { host: url.host, side: options.side ?? `host:${url.host}`, isStranger: allowed === 'public' }
+      const at = { host: url.host, peer: options.peer ?? `host:${url.host}`, isStranger: allowed === 'public' }
       if (!allowed || (allowed === 'public' && !options.isStranger)) throw new OutboundError(at, 'not-allowed')
       const deadline = Date.now() + (options.timeout ?? 5_000)
       const run = async () => {
         const timeLeft = deadline - Date.now()
         if (timeLeft <= 0) throw new OutboundError(at, 'timeout')
-        const answer = await breakers.run(at.side, () => once(url, options, at, timeLeft))
+        const answer = await breakers.run(at.peer, () => once(url, options, at, timeLeft))
         if (answer === 'open') throw new OutboundError(at, 'breaker-open')
         return answer
       }

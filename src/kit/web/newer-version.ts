@@ -42,7 +42,7 @@ const newerVersion = <V>(error: unknown, versionIn: (data: object) => V | undefi
 const askWhichVersion = (comparison: Comparison | undefined, canTake: boolean) =>
   ask({
     title: 'Changed in the meantime',
-    text: `It was saved in another window after you opened it. Your changes are not saved yet. ${waysOut(canTake)}`,
+    text: `It was saved in another window after you opened it. Your changes are not saved yet. ${getChoices(canTake)}`,
     confirm: 'Overwrite with mine',
     cancel: 'Keep editing',
     danger: true,
@@ -50,5 +50,5 @@ const askWhichVersion = (comparison: Comparison | undefined, canTake: boolean) =
     ...(comparison && { comparison }),
   })
 
-const waysOut = (canTake: boolean) =>
+const getChoices = (canTake: boolean) =>
   canTake ? '' : 'Reload the page to see that version, or overwrite it with yours.'

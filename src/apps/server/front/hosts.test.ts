@@ -82,8 +82,8 @@ describe("the admin's host", () => {
     expect(ofCheckouts.length).toBeGreaterThan(6)
     for (const { method, path } of ofCheckouts)
       expect([path, (await at(admin(), method, `/api${path}`)).statusCode]).toEqual([path, 404])
-    const pagesOfShoppers = ['/checkout/:token', '/thank-you/:token', '/checkout/:token/return', '/return/viva']
-    for (const path of [...pagesOfShoppers, '/checkout-events?google=G-ABCDE12345'])
+    const shopperPages = ['/checkout/:token', '/thank-you/:token', '/checkout/:token/return', '/return/viva']
+    for (const path of [...shopperPages, '/checkout-events?google=G-ABCDE12345'])
       expect([path, (await at(admin(), 'GET', path)).statusCode]).toEqual([path, 404])
     expect((await at(admin(), 'OPTIONS', '/api/checkouts')).statusCode).toBe(404)
     expect((await at(admin(), 'POST', '/checkout/:token')).statusCode).toBe(404)

@@ -103,7 +103,7 @@ export const webhookWorkers: JobHandler[] = [
     async ({ db, now }) => {
       const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
       for (const deliveryId of await repository.listForgotten(db, ago(triedMs), ago(forgottenMs)))
-        await processDelivery.enqueue(db, { deliveryId }, { key: `webhook:${deliveryId}`, unlessThere: true })
+        await processDelivery.enqueue(db, { deliveryId }, { key: `webhook:${deliveryId}`, ifAbsent: true })
       await repository.deleteOld(db, ago(keptMs))
       await deleteOldUnproven(db, ago(keptMs))
     },

@@ -1,5 +1,11 @@
 import { letter } from '#features/auth/server/public.ts'
-import { retryAt, endBusiness, isBeingPaid, type Leftover, letGoOfShop } from '#features/store-removal/server/public.ts'
+import {
+  retryAt,
+  endBusiness,
+  isBeingPaid,
+  type Leftover,
+  disconnectShop,
+} from '#features/store-removal/server/public.ts'
 import { listEveryStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { eraseAccount, eraseAttempts, mailFarewell } from './jobs.ts'
@@ -18,7 +24,7 @@ export const erase = async (services: Services, payload: { merchantId: string; i
   const stores = await listEveryStore(db, merchantId)
   const leftovers: Leftover[] = []
   for (const store of stores) {
-    const leftover = await letGoOfShop(services, store, mayRetry)
+    const leftover = await disconnectShop(services, store, mayRetry)
     if (leftover) leftovers.push(leftover)
   }
   for (const { id } of stores) {

@@ -23,7 +23,7 @@ export const notifyAlert = job('tell-alert', z.object({ alertId: z.number(), wha
 const watchStores = job('watch-stores', z.object({}))
 
 /** Their first mail is sent by whoever knows of it at once. */
-const toldElsewhere = new Set<AlertKind>(['plan_unpaid'])
+const notifiedElsewhere = new Set<AlertKind>(['plan_unpaid'])
 const dayMs = 24 * 60 * 60_000
 
 /** Compares what there is to tell with what was told: each cause is told of once, and once that it is over. */
@@ -62,7 +62,7 @@ const mailIt = async (services: Services, id: number, news: repository.News): Pr
   const alert = await repository.findForMail(db, id)
   if (!alert || alert.is_muted) return
   if (!(await repository.claim(db, id, news, alert.reminders, now()))) return
-  if (news === 'begun' && toldElsewhere.has(alert.kind)) return
+  if (news === 'begun' && notifiedElsewhere.has(alert.kind)) return
   try {
     await mail.send(alertMail(services, alert, id, news))
   } catch (error) {

@@ -27,7 +27,7 @@ export const allStoreRoutes: Routes<typeof allStores> = {
         ...getSums([row], row.currency),
       })),
       totals: [...byCurrency]
-        .map(([currency, ofCurrency]) => getSums(ofCurrency, currency))
+        .map(([currency, rows]) => getSums(rows, currency))
         .toSorted((one, other) => one.currency.localeCompare(other.currency)),
     }
   },

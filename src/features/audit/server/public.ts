@@ -1,1 +1,1 @@
-export { audit, auditOutside } from './repository.ts'
+export { audit, auditWithoutRequest } from './repository.ts'

@@ -27,7 +27,7 @@ export const audit = async (
 }
 
 /** The same of what no request stands behind: what an outside service decided about a merchant's store. */
-export const auditOutside = async (
+export const auditWithoutRequest = async (
   db: Db,
   { merchantId, storeId }: { merchantId: string; storeId: string },
   action: string,

@@ -34,13 +34,13 @@ const isTabSession = (found: unknown): found is TabSession =>
   'csrfToken' in found &&
   typeof found.csrfToken === 'string'
 
-const toldTabs = 'checky-pro.session'
+const sharedSession = 'checky-pro.session'
 
 /** Tells the other tabs of the session that all of them have by now, and listens to theirs, so that none speaks for one that is over. */
 export const shareSession = () => {
   announceSession()
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key !== toldTabs || !newValue) return
+    if (key !== sharedSession || !newValue) return
     const session: unknown = JSON.parse(newValue)
     if (isTabSession(session) && session.email === island().user?.email) setCsrfToken(session.csrfToken)
   }
@@ -52,8 +52,8 @@ export const shareSession = () => {
 const announceSession = () => {
   const { user, csrfToken } = island()
   if (!user) return
-  localStorage.setItem(toldTabs, JSON.stringify({ email: user.email, csrfToken } satisfies TabSession))
-  localStorage.removeItem(toldTabs)
+  localStorage.setItem(sharedSession, JSON.stringify({ email: user.email, csrfToken } satisfies TabSession))
+  localStorage.removeItem(sharedSession)
 }
 
 /** The proof of the API secret can come, or be lost with new keys, while a page is open. */

@@ -44,7 +44,7 @@ const through =
       headers,
       ...(typeof init?.body === 'string' && { body: init.body }),
       idempotent: method !== 'POST' || 'idempotency-key' in headers,
-      side: 'billing:engine',
+      peer: 'billing:engine',
     })
     const call = `${method} ${getCallName(url)}`
     const json = answer.json()

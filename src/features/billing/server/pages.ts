@@ -116,7 +116,7 @@ const maxHops = 3
 
 /** The engine's own document; it may lie behind a redirect to its file server, and nowhere else. */
 const fetchPdf = async (services: Services, address: string, hops = 0): Promise<Buffer> => {
-  const { status, headers, content } = await services.http.send(address, { idempotent: true, side: 'billing:files' })
+  const { status, headers, content } = await services.http.send(address, { idempotent: true, peer: 'billing:files' })
   const { location } = headers
   if (status >= 300 && status < 400 && typeof location === 'string' && hops < maxHops)
     return fetchPdf(services, new URL(location, address).href, hops + 1)

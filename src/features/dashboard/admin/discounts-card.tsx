@@ -1,6 +1,6 @@
 import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { type Choice, toSearch, whereInWords } from '#kit/contract/period.ts'
+import { type Choice, toSearch, periodPhrase } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -60,7 +60,7 @@ export const DiscountsCard = (shown: Shown) => {
                 isSmall
                 icon={<IconDiscount size={22} />}
                 title="No Discounts"
-                text={`Codes and automatic discounts of orders placed ${whereInWords(shown.choice)} appear here.`}
+                text={`Codes and automatic discounts of orders placed ${periodPhrase(shown.choice)} appear here.`}
               />
             </div>
           }

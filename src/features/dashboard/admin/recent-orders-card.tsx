@@ -1,7 +1,7 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { orderColumns } from '#features/orders/admin/public.tsx'
-import { toSearch, whereInWords } from '#kit/contract/period.ts'
+import { toSearch, periodPhrase } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -42,7 +42,7 @@ export const RecentOrdersCard = (shown: Shown) => {
                 isSmall
                 icon={<IconReceipt size={22} />}
                 title="No orders"
-                text={`Orders placed through your checkout ${whereInWords(shown.choice)} appear here.`}
+                text={`Orders placed through your checkout ${periodPhrase(shown.choice)} appear here.`}
               />
             </div>
           }

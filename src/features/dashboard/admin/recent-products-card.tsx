@@ -1,6 +1,6 @@
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { whereInWords } from '#kit/contract/period.ts'
+import { periodPhrase } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -44,7 +44,7 @@ export const RecentProductsCard = (shown: Shown) => {
                 isSmall
                 icon={<IconPackage size={22} />}
                 title="No products"
-                text={`What shoppers buy ${whereInWords(shown.choice)} appears here.`}
+                text={`What shoppers buy ${periodPhrase(shown.choice)} appears here.`}
               />
             </div>
           }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { choiceInWords, choiceLabel, toSearch, whereInWords } from '#kit/contract/period.ts'
+import { choiceInWords, choiceLabel, toSearch, periodPhrase } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
@@ -107,7 +107,7 @@ const Nothing = ({ slice }: { slice: FunnelSlice }) => (
       icon={<IconFilter size={22} />}
       order={3}
       title="No checkouts"
-      text={`No shopper ${Object.keys(slice.filter).length > 0 ? 'of this kind ' : ''}opened your checkout ${whereInWords(slice.choice)}.`}
+      text={`No shopper ${Object.keys(slice.filter).length > 0 ? 'of this kind ' : ''}opened your checkout ${periodPhrase(slice.choice)}.`}
     />
   </SectionCard>
 )

@@ -7,7 +7,7 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { funnel } from '../contract.ts'
 import {
   type AtStep,
-  costOfDiverted,
+  getDiversionCost,
   type Leak,
   findLeaks,
   noneAt,
@@ -80,7 +80,7 @@ const toParts = (split: Split, rows: readonly Row[]) =>
       ({ value }) => value,
     ),
   ]
-    .map(([value, ofValue]) => ({ value, label: getLabel(split, value), reached: reachedAt(toSteps(ofValue)) }))
+    .map(([value, rows]) => ({ value, label: getLabel(split, value), reached: reachedAt(toSteps(rows)) }))
     .toSorted((one, other) => other.reached[0]! - one.reached[0]! || one.label.localeCompare(other.label))
 
 const divertedLeaks = (all: readonly AtStep[], diversions: { cause: string; count: number }[]): Leak[] =>
@@ -89,7 +89,7 @@ const divertedLeaks = (all: readonly AtStep[], diversions: { cause: string; coun
     hint: hints[cause as DiversionCause],
     shoppers: count,
     carts: null,
-    cost: costOfDiverted(all, count),
+    cost: getDiversionCost(all, count),
   }))
 
 const hints: Record<DiversionCause, string> = {

@@ -6,7 +6,7 @@ import { type InLanguage, languageName } from '../by-language.ts'
 import { languages } from '../languages.ts'
 import classes from './language-texts.module.css'
 
-type TextOf<Name extends string> = {
+type TextField<Name extends string> = {
   name: Name
   label: string
   description?: string
@@ -20,7 +20,7 @@ type Props<Name extends string, Field extends string> = {
   /** What is about to be read in other languages, 'Texts in other languages'; none where a card's title says it. */
   label?: string
   texts: readonly InLanguage<Name>[]
-  fields: readonly TextOf<Name>[]
+  fields: readonly TextField<Name>[]
   /** The form that they are a field of. */
   form: { errors: Readonly<Record<string, ReactNode>> }
   field: Field

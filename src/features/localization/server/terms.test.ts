@@ -47,8 +47,8 @@ describe.each(codes)('the shipped texts in %s', (code) => {
   it('have one word for one concept [p9l9]', async () => {
     const wrong = (await getTexts(code)).flatMap(({ key, name, english, text }) =>
       Object.entries(concepts).flatMap(([concept, pattern]) => {
-        const speaksOfIt = pattern.test(english.replaceAll(/\{\w+\}/g, ''))
-        if (!speaksOfIt || otherwise[concept as Concept]?.includes(key)) return []
+        const mentionsIt = pattern.test(english.replaceAll(/\{\w+\}/g, ''))
+        if (!mentionsIt || otherwise[concept as Concept]?.includes(key)) return []
         const forms = terms.get(code)!.get(concept)!
         return forms.some((form) => text.includes(form)) ? [] : [`${name} without '${forms.join('/')}': ${text}`]
       }),

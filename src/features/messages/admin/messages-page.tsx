@@ -75,8 +75,8 @@ const getType = (key: string) => {
 const getGroups = (types: readonly MessageType[], { source, topic }: MessageSearch) => {
   const isThere = topic === undefined || types.some((type) => type.source === source && type.topic === topic)
   const all = isThere ? types : [...types, { source: source!, topic, sender: source! }]
-  return [...Map.groupBy(all, ({ sender }) => sender)].map(([group, ofSender]) => ({
+  return [...Map.groupBy(all, ({ sender }) => sender)].map(([group, types]) => ({
     group,
-    items: ofSender.map((type) => ({ value: getKey(type), label: type.topic })),
+    items: types.map((type) => ({ value: getKey(type), label: type.topic })),
   }))
 }

@@ -25,16 +25,16 @@ export const NewOrders = () => {
   useEffect(() => {
     const before = seen.current
     seen.current = latest
-    if (!latest || !before || (idOf(latest) === idOf(before) && latest.recent === before.recent)) return
+    if (!latest || !before || (getId(latest) === getId(before) && latest.recent === before.recent)) return
     // Where the last one was taken out, the one before it is no new one.
-    if (latest.order && idOf(latest) > idOf(before)) setAnnouncement(`New order ${latest.order.order_number}`)
+    if (latest.order && getId(latest) > getId(before)) setAnnouncement(`New order ${latest.order.order_number}`)
     void queries.invalidateQueries({ queryKey: ['dashboard'] })
     void queries.invalidateQueries({ queryKey: ['orders'] })
   }, [latest, queries])
   return <VisuallyHidden component="output">{announcement}</VisuallyHidden>
 }
 
-const idOf = ({ order }: LatestOrder) => order?.shopify_order_id ?? 0
+const getId = ({ order }: LatestOrder) => order?.shopify_order_id ?? 0
 
 /** True while somebody moves, types or scrolls now and then. */
 const useAttended = (): boolean => {

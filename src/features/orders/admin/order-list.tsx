@@ -5,7 +5,7 @@ import { usePages } from '#kit/web/table/use-pages.ts'
 import { NoOrders } from './no-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './order-queries.ts'
-import { type OrderSlice, queryOfSlice } from './orders-address.ts'
+import { type OrderSlice, toSliceQuery } from './orders-address.ts'
 import classes from './orders-page.module.css'
 
 const failure = 'Error fetching orders'
@@ -20,7 +20,7 @@ type Props = {
 /** The orders of a slice, with the ways to the further ones. */
 export const OrderList = ({ slice, today, page, go }: Props) => {
   const list = usePages(
-    (number) => ordersQuery(queryOfSlice(slice, today), number),
+    (number) => ordersQuery(toSliceQuery(slice, today), number),
     page,
     (last) => go(slice, last, true),
   )

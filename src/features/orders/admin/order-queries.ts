@@ -2,11 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { island } from '#features/auth/admin/public.tsx'
 import { client } from '#kit/web/client.ts'
 import type { orders, Story } from '../contract.ts'
-import type { OrderSearch, queryOfSlice } from './orders-address.ts'
+import type { OrderSearch, toSliceQuery } from './orders-address.ts'
 
 const call = client<typeof orders>()
 
-export const ordersQuery = (asked: ReturnType<typeof queryOfSlice>, page: number) =>
+export const ordersQuery = (asked: ReturnType<typeof toSliceQuery>, page: number) =>
   queryOptions({
     queryKey: ['orders', asked, page] as const,
     queryFn: async ({ signal }) =>

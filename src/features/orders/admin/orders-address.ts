@@ -31,8 +31,8 @@ const mostLetters = 255
 export const orderSearchFrom = ({ search, what }: Search): OrderSearch | null => {
   const text = (typeof search === 'string' || typeof search === 'number' ? String(search) : '').slice(0, mostLetters)
   const kind = foundKinds.find((one) => one === what) ?? 'placed'
-  const isOfMonths = kinds.some((one) => one === kind)
-  return text.trim() === '' && isOfMonths ? null : { search: text, what: kind }
+  const isMonthly = kinds.some((one) => one === kind)
+  return text.trim() === '' && isMonthly ? null : { search: text, what: kind }
 }
 
 /** What an address asks for; nonsense in it is as good as nothing. */
@@ -57,7 +57,7 @@ export const toSearch = ({ choice, day, what, discount }: OrderSlice) => ({
 })
 
 /** What the server is asked for. */
-export const queryOfSlice = ({ choice, ...others }: OrderSlice, today: string) => ({
+export const toSliceQuery = ({ choice, ...others }: OrderSlice, today: string) => ({
   ...toQuery(choice, today),
   ...others,
 })

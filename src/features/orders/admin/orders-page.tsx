@@ -14,7 +14,7 @@ import { KeepFilter, KeptFilters } from './kept-filters.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderDrawerSlot } from './order-drawer-slot.tsx'
 import { OrderList } from './order-list.tsx'
-import { type OrderSlice, queryOfSlice, useOrdersAddress } from './orders-address.ts'
+import { type OrderSlice, toSliceQuery, useOrdersAddress } from './orders-address.ts'
 import classes from './orders-page.module.css'
 
 const names: Record<FoundKind, string> = {
@@ -38,8 +38,8 @@ export const OrdersPage = () => {
     go(rest)
   }
   const choose = (chosen: FoundKind) => {
-    const ofMonths = kinds.find((kind) => kind === chosen)
-    if (ofMonths && !asked?.search) go({ ...slice, what: ofMonths })
+    const monthlyKind = kinds.find((kind) => kind === chosen)
+    if (monthlyKind && !asked?.search) go({ ...slice, what: monthlyKind })
     else find({ search: asked?.search ?? '', what: chosen })
   }
   return (
@@ -117,7 +117,7 @@ const getDay = ({ choice, day }: OrderSlice): string | null =>
 
 const fileQuery = (slice: OrderSlice, today: string) =>
   new URLSearchParams(
-    Object.entries(queryOfSlice(slice, today)).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(toSliceQuery(slice, today)).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
 
 const Chip = ({ text, remove }: { text: string; remove: () => void }) => (

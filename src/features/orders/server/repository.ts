@@ -119,7 +119,7 @@ export const hasOrder = async (db: Db, storeId: string, shopifyOrderId: number):
     .executeTakeFirst()) !== undefined
 
 /** The shop's number of the order that a checkout became, or null. */
-export const findOfCheckout = async (db: Db, storeId: string, checkoutId: string): Promise<number | null> => {
+export const findByCheckout = async (db: Db, storeId: string, checkoutId: string): Promise<number | null> => {
   const row = await db
     .selectFrom('orders')
     .select('shopify_order_id')

@@ -3,7 +3,7 @@ import { getShop } from '#features/stores/server/public.ts'
 import { formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
-import { findOfCheckout } from './repository.ts'
+import { findByCheckout } from './repository.ts'
 import {
   orderById,
   orderCancelReleased,
@@ -31,7 +31,7 @@ export const writeCaptureInShop = async (
   checkoutId: string,
   { amount, refunded, currency }: Captured,
 ): Promise<Followed> => {
-  const orderId = await findOfCheckout(services.db, storeId, checkoutId)
+  const orderId = await findByCheckout(services.db, storeId, checkoutId)
   if (orderId === null) return 'no order'
   const shop = await getShop(services, storeId)
   const id = orderGid(orderId)
@@ -77,7 +77,7 @@ export const cancelReleasedInShop = async (
   storeId: string,
   checkoutId: string,
 ): Promise<Followed> => {
-  const orderId = await findOfCheckout(services.db, storeId, checkoutId)
+  const orderId = await findByCheckout(services.db, storeId, checkoutId)
   if (orderId === null) return 'no order'
   const shop = await getShop(services, storeId)
   const id = orderGid(orderId)

@@ -4,7 +4,7 @@ import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refreshOrder } from './jobs.ts'
-import { findOfCheckout } from './repository.ts'
+import { findByCheckout } from './repository.ts'
 import { orderGoods, orderMoney, type OrderMoney, refundCreate, type RefundInput } from './shop-operations.ts'
 
 /** A refund that has a name at the provider. */
@@ -43,7 +43,7 @@ type Part = { amount: number; note: string; key: string; of?: RefundToWrite }
  * be tried again. One caller at a time for an order.
  */
 export const writeRefunds = async (services: Services, storeId: string, back: MoneyBack): Promise<boolean> => {
-  const orderId = await findOfCheckout(services.db, storeId, back.checkoutId)
+  const orderId = await findByCheckout(services.db, storeId, back.checkoutId)
   if (orderId === null) return true
   const shop = await getShop(services, storeId)
   const id = `gid://shopify/Order/${orderId}`

@@ -36,11 +36,11 @@ export const useReload = (provider: Description) => {
     ])
 }
 
-/** The enable switch: `isOn` already shows the wished state while the change is on its way, and what holds once it failed. */
+/** The enable switch: `isOn` already shows the wanted state while the change is on its way, and what holds once it failed. */
 export const useSwitch = (provider: Description, account: Account | null) => {
   const change = useChange(provider, switchAccount, (before, isOn) => ({ ...before, is_active: isOn }))
   return {
-    isOn: change.wished ?? account?.is_active ?? false,
+    isOn: change.wanted ?? account?.is_active ?? false,
     changing: change.saving,
     change: (isOn: boolean) => account && change.save(account.id, isOn),
   }
@@ -54,7 +54,7 @@ export const useWaysSwitches = (provider: Description, account: Account) => {
     (before, switches) => ({ ...before, switches }),
   )
   return {
-    switches: change.wished ?? account.switches,
+    switches: change.wanted ?? account.switches,
     changing: change.saving,
     change: (switches: Switches) => change.save(account, switches),
   }
@@ -67,7 +67,7 @@ const useChange = <Target, Change>(
 ) => {
   const queries = useQueryClient()
   const reload = useReload(provider)
-  const [wished, setWished] = useState<Change>()
+  const [wanted, setWanted] = useState<Change>()
   const { save } = useSave(({ target, change }: { target: Target; change: Change }) => perform(target, change), {
     about: fullTitle(provider),
     onSuccess: async (_, { change }) => {
@@ -77,9 +77,9 @@ const useChange = <Target, Change>(
     onFailure: () => void reload(),
   })
   const start = async (target: Target, change: Change) => {
-    setWished(change)
+    setWanted(change)
     await save({ target, change })
-    setWished(undefined)
+    setWanted(undefined)
   }
-  return { wished, saving: wished !== undefined, save: (target: Target, change: Change) => void start(target, change) }
+  return { wanted, saving: wanted !== undefined, save: (target: Target, change: Change) => void start(target, change) }
 }

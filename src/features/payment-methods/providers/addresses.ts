@@ -5,21 +5,21 @@ import type { Description } from './description.ts'
 import { testName } from './environment.ts'
 
 /** Where a connection is: in which world, and at which address where the merchant was told one. */
-export type Side = { world: World; address: string | null }
+export type Location = { world: World; address: string | null }
 
 /** The configuration as the descriptions' names find their values in it. */
 const valuesIn = (env: Env) => env as Env & Readonly<Record<string, string>>
 
 /** The configuration with the addresses of one world alone: calls made with it cannot reach the other. */
-export const inWorld = (env: Env, side: Side): Env => ({
+export const inWorld = (env: Env, location: Location): Env => ({
   ...env,
-  ...Object.assign({}, ...providers.map((provider) => getChanges(valuesIn(env), provider, side))),
+  ...Object.assign({}, ...providers.map((provider) => getChanges(valuesIn(env), provider, location))),
 })
 
 const getChanges = (
   values: Readonly<Record<string, string>>,
   { addresses, worldNames = {}, givenAddress }: Description,
-  { world, address }: Side,
+  { world, address }: Location,
 ): Record<string, string | undefined> => {
   if (world === 'live') return givenAddress && address ? { [givenAddress.replaces]: address } : {}
   return {

@@ -20,7 +20,7 @@ const loseAnswer = ({ startPath }: Subject) => {
     const answer = await send(url, options)
     if (!startPath.test(url)) return answer
     http.send = send
-    throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
+    throw new OutboundError({ host: new URL(url).host, peer: options?.peer ?? '' }, 'timeout')
   }
 }
 

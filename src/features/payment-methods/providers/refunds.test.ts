@@ -62,7 +62,7 @@ const loseAnswer = () => {
     const isRead = options?.method === 'GET' || (!options?.method && options?.body === undefined)
     if (isRead || !refundCall.test(new URL(url).pathname)) return answer
     http.send = send
-    throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
+    throw new OutboundError({ host: new URL(url).host, peer: options?.peer ?? '' }, 'timeout')
   }
   return () => void (http.send = send)
 }

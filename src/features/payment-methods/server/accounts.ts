@@ -5,14 +5,14 @@ import { isMasked } from '#kit/contract/secret-mask.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type AnyCredentials, credentialsIn, findProblems } from '../credentials.ts'
-import { configuredWorld, type Side } from '../providers/addresses.ts'
+import { configuredWorld, type Location } from '../providers/addresses.ts'
 import { fullTitle, isProvider, type Known, providerTitle } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { accountState, type Display, knownTypes, iconsProblem, switchOnProblem } from '../rules.ts'
 import type { World } from '../worlds.ts'
 import { connectProvider } from './connect.ts'
-import { readDisplay, outboundSide } from './connected.ts'
+import { readDisplay, getLocation } from './connected.ts'
 import * as repository from './repository.ts'
 import { unsealCredentials } from './sealed.ts'
 
@@ -23,7 +23,7 @@ export type Account = {
   row: repository.ProviderRow
   credentials: AnyCredentials
   display: Display
-  side: Side
+  location: Location
   /** The payment types that the account has, or null where the provider shows all of them on one page. */
   offered: string[] | null
 }
@@ -43,7 +43,7 @@ const accountIn = (services: Services, described: Known, row: repository.Provide
     row,
     credentials: credentialsIn(described, credentials as AnyCredentials),
     display: readDisplay(row.settings),
-    side: outboundSide(services, name, row),
+    location: getLocation(services, name, row),
     offered: provider.types?.(provider.settings.parse(row.settings)) ?? null,
   }
 }
@@ -73,13 +73,13 @@ export const connectAccount = async (
   const { name } = provider
   const seen = (await repository.findProvider(ctx.db, ctx.store.id, name)) ?? null
   const before = seen && accountIn(ctx, provider, seen)
-  const side = chosenSide(ctx, provider, before, chosen)
-  const isThere = before !== null && isDeepStrictEqual(before.side, side)
+  const location = chooseLocation(ctx, provider, before, chosen)
+  const isThere = before !== null && isDeepStrictEqual(before.location, location)
   const credentials = complete(provider, given, isThere ? before : null)
   const display = plain(provider, { ...shownAs(before), ...changes.display }, before?.offered ?? null)
   const switches = { ...keptSettings(provider, before, isThere), ...changes, display }
   try {
-    await connectProvider(ctx, ctx.store.id, name, credentials, { switches, side, seen })
+    await connectProvider(ctx, ctx.store.id, name, credentials, { switches, location, seen })
   } catch (error) {
     if (isThere && isSame(before.credentials, credentials) && isAboutKeys(error))
       await repository.setUnauthorized(ctx.db, ctx.store.id, name, before.row.credentials_sealed)
@@ -88,7 +88,7 @@ export const connectAccount = async (
   await audit(ctx, before ? 'payment-provider.reconnect' : 'payment-provider.connect', {
     provider: name,
     new_keys: !isThere || !isSame(before.credentials, credentials),
-    world: side.world,
+    world: location.world,
   })
   await checkSoon(ctx, ctx.store.id, name)
   return getAccount(ctx, ctx.store.id, provider)
@@ -97,9 +97,9 @@ export const connectAccount = async (
 /** What was said of the world and the address; what was not said stays. */
 type Chosen = { world?: World | null | undefined; address?: string | null | undefined }
 
-const chosenSide = ({ env }: Services, provider: Known, before: Account | null, chosen: Chosen): Side => {
-  const world = chosen.world ?? before?.side.world ?? configuredWorld(env, provider)
-  const known = before?.side.world === world ? before.side.address : null
+const chooseLocation = ({ env }: Services, provider: Known, before: Account | null, chosen: Chosen): Location => {
+  const world = chosen.world ?? before?.location.world ?? configuredWorld(env, provider)
+  const known = before?.location.world === world ? before.location.address : null
   const address = world === 'live' ? (chosen.address === undefined ? known : chosen.address || null) : null
   if (world === 'live' && !address && configuredWorld(env, provider) === 'test')
     throw refuse.invalid({ world: `This installation only connects to ${fullTitle(provider)}’s test environment.` })

@@ -1,7 +1,7 @@
 import type { Services } from '#kit/server/context.ts'
 import { isProvider, providerTitle } from '../providers/catalog.ts'
 import { providerNamed } from '../providers/registry.ts'
-import { asking, outboundSide, webhookUrl } from './connected.ts'
+import { asking, getLocation, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 import { unsealCredentials } from './sealed.ts'
 
@@ -27,7 +27,7 @@ export const checkableProvider = async (
   const provider = providerNamed(name)
   const credentials = provider.credentials.parse(kept)
   const at = { settings: provider.settings.parse(row.settings), webhook_url: webhookUrl(services, name, storeId) }
-  const asked = asking(services, name, storeId, outboundSide(services, name, row))
+  const asked = asking(services, name, storeId, getLocation(services, name, row))
   return {
     title: providerTitle(name),
     checks: provider.preflight.map((check) => ({ name: check.name, run: () => check.run(asked, credentials, at) })),

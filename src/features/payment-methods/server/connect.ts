@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import type { Side } from '../providers/addresses.ts'
+import type { Location } from '../providers/addresses.ts'
 import { findDescription, type ProviderName } from '../providers/catalog.ts'
 import { providerNamed } from '../providers/registry.ts'
-import { asking, outboundSide, readable, webhookUrl } from './connected.ts'
+import { asking, getLocation, readable, webhookUrl } from './connected.ts'
 import { mergedSettings } from './merged-settings.ts'
 import * as repository from './repository.ts'
 import type { ProviderRow } from './repository.ts'
@@ -14,8 +14,8 @@ type How = {
   /** Laid over the settings that follow from the account. */
   switches?: object
   /** Default: where the connection is. */
-  side?: Side
-  /** What `switches` and `side` were chosen from; null: nothing. Default: what stands there. */
+  location?: Location
+  /** What `switches` and `location` were chosen from; null: nothing. Default: what stands there. */
   seen?: ProviderRow | null
 }
 
@@ -34,24 +34,24 @@ export const connectProvider = async (
   const parsed = provider.credentials.parse(credentials)
   const seen = how.seen === undefined ? await repository.findProvider(services.db, storeId, name) : how.seen
   const was = toConnection(services, name, seen ?? null)
-  const side = how.side ?? was.side
+  const location = how.location ?? was.location
   const found = await readable(services, findDescription(name).title, () =>
-    provider.check(asking(services, name, storeId, side), parsed, {
+    provider.check(asking(services, name, storeId, location), parsed, {
       webhook_url: webhookUrl(services, name, storeId),
-      world: side.world,
+      world: location.world,
     }),
   )
-  const wished = { side, credentials: parsed, disconnected_at: null }
+  const wanted = { location, credentials: parsed, disconnected_at: null }
   // The provider may have taken seconds to answer: what others saved meanwhile is theirs.
   await services.db.transaction().execute(async (db) => {
     const row = await repository.lockProvider(db, storeId, name)
     const now = toConnection(services, name, row)
-    if (!isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, wished)) throw refuse.outdated(row.updated_at)
-    const isSame = isDeepStrictEqual([now.side, now.credentials], [side, parsed])
-    const isMoving = row.credentials_sealed.length > 0 && now.side.world !== side.world
+    if (!isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, wanted)) throw refuse.outdated(row.updated_at)
+    const isSame = isDeepStrictEqual([now.location, now.credentials], [location, parsed])
+    const isMoving = row.credentials_sealed.length > 0 && now.location.world !== location.world
     const settings = mergedSettings(seen?.settings, { ...(found as object), ...how.switches }, row.settings)
     await repository.saveProvider(db, storeId, row.id, {
-      ...side,
+      ...location,
       credentials_sealed: sealCredentials(services, row.id, parsed),
       settings: JSON.stringify(settings),
       ...(!isSame && { webhook_proven_at: null }),
@@ -62,7 +62,7 @@ export const connectProvider = async (
 
 /** What makes one connection another: not its settings, and not by which key it is sealed. */
 const toConnection = (services: Services, name: ProviderName, row: ProviderRow | null) => ({
-  side: outboundSide(services, name, row ?? { world: null, address: null }),
+  location: getLocation(services, name, row ?? { world: null, address: null }),
   credentials: row && unsealCredentials(services, row),
   disconnected_at: row?.disconnected_at ?? null,
 })

@@ -6,7 +6,7 @@ import { noteSurprise } from '#kit/server/surprises/surprises.ts'
 import { canWait } from '../capture-rules.ts'
 import { byPaymentType } from '../payment-types.ts'
 import type { UnprovenReason } from '../proof-rules.ts'
-import { configuredWorld, inWorld, type Side } from '../providers/addresses.ts'
+import { configuredWorld, inWorld, type Location } from '../providers/addresses.ts'
 import { findDescription, fullTitle, isProvider, type ProviderName } from '../providers/catalog.ts'
 import {
   type Aftermath,
@@ -84,11 +84,11 @@ export const webhookUrl = ({ env }: Services, name: ProviderName, storeId: strin
   `${env.PUBLIC_URL}/webhooks/${name}/${storeId}`
 
 /** Where a kept connection is. */
-export const outboundSide = (
+export const getLocation = (
   { env }: Services,
   name: ProviderName,
   row: Pick<repository.ProviderRow, 'world' | 'address'>,
-): Side => ({
+): Location => ({
   world: (row.world as World | null) ?? configuredWorld(env, findDescription(name)),
   address: row.address,
 })
@@ -97,12 +97,12 @@ export const outboundSide = (
 export const getWorld = (
   services: Services,
   row: Pick<repository.ProviderRow, 'provider' | 'world' | 'address'>,
-): World | null => (isProvider(row.provider) ? outboundSide(services, row.provider, row).world : null)
+): World | null => (isProvider(row.provider) ? getLocation(services, row.provider, row).world : null)
 
-/** One store's account at a provider is a side of its own: what befalls it says nothing of another's. It is asked in its own world alone. */
-export const asking = (services: Services, name: ProviderName, storeId: string, side: Side): Services => ({
+/** One store's account at a provider is a peer of its own: what happens to it says nothing of another's. It is asked in its own world alone. */
+export const asking = (services: Services, name: ProviderName, storeId: string, location: Location): Services => ({
   ...services,
-  env: inWorld(services.env, side),
+  env: inWorld(services.env, location),
   http: onBehalfOf(services.http, `${name}:${storeId}`),
 })
 
@@ -119,7 +119,7 @@ export const connectedProvider = async (
   if (!isProvider(name)) return null
   const row = await repository.findProvider(services.db, storeId, name)
   if (!row) return null
-  return world === undefined || outboundSide(services, name, row).world === world
+  return world === undefined || getLocation(services, name, row).world === world
     ? open(services, row)
     : openLeft(services, row, world)
 }
@@ -232,13 +232,13 @@ const connectedWith = (
   const settings = provider.settings.parse(row.settings)
   const at = { settings, webhook_url: webhookUrl(services, row.provider, row.store_id) }
   const title = fullTitle(findDescription(row.provider))
-  const side = outboundSide(services, row.provider, row)
-  const asked = asking(services, row.provider, row.store_id, side)
+  const location = getLocation(services, row.provider, row)
+  const asked = asking(services, row.provider, row.store_id, location)
   const ask = <T>(call: () => Promise<T>) => readable(services, title, call)
   return {
     name: row.provider,
     title,
-    world: side.world,
+    world: location.world,
     isConnected,
     changedAt: row.updated_at,
     isActive: row.is_active && row.is_authorized,

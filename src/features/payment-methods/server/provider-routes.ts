@@ -23,7 +23,7 @@ const parts = (provider: Description, body: Body) => {
     extra: extra && typeof body[extra.name] === 'string' ? { [extra.setting]: body[extra.name] || undefined } : {},
     name: body['name'] as string | null | undefined,
     icons: body[iconsName(provider)] as string[] | undefined,
-    side: {
+    location: {
       world: body['world'] as World | null | undefined,
       address: body['address'] as string | null | undefined,
     },
@@ -37,9 +37,9 @@ export const providerRoutes = (provider: Known): Routes<ReturnType<typeof provid
     return viewProvider(provider, await find(ctx, ctx.store.id, provider))
   },
   async connect(ctx, { body }) {
-    const { keys, extra, name, icons, side } = parts(provider, body)
+    const { keys, extra, name, icons, location } = parts(provider, body)
     const display = { ...(name && { name }), ...(icons?.length && { icons }) }
-    return connected(provider, await connectAccount(ctx, provider, keys, { ...extra, display }, side))
+    return connected(provider, await connectAccount(ctx, provider, keys, { ...extra, display }, location))
   },
   async settings(ctx, { body }) {
     const { name = null, icons = [] } = parts(provider, body)
@@ -52,9 +52,9 @@ export const providerRoutes = (provider: Known): Routes<ReturnType<typeof provid
 export const updateRoutes = (provider: Known): Routes<ReturnType<typeof updateContract>> => ({
   async update(ctx, { body }) {
     await getAccount(ctx, ctx.store.id, provider)
-    const { keys, switches, icons, side } = parts(provider, body)
+    const { keys, switches, icons, location } = parts(provider, body)
     const changes = { ...switches, ...(icons?.length && { display: { icons } }) }
-    const account = await connectAccount(ctx, provider, keys, changes, side)
+    const account = await connectAccount(ctx, provider, keys, changes, location)
     if (Object.keys(switches).length > 0)
       return new Answer(viewAccount(provider, account), 'Settings updated successfully')
     return connected(provider, account)

@@ -6,7 +6,7 @@ import { isProvider } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { keptDays } from '../rules.ts'
-import { asking, outboundSide, webhookUrl } from './connected.ts'
+import { asking, getLocation, webhookUrl } from './connected.ts'
 import * as repository from './repository.ts'
 import { unsealCredentials } from './sealed.ts'
 
@@ -26,10 +26,10 @@ const judge = async (services: Services, storeId: string, name: string): Promise
   if (!isProvider(name) || !row?.is_authorized || !credentials) return
   const provider = providerNamed(name)
   try {
-    const side = outboundSide(services, name, row)
-    const at = { webhook_url: webhookUrl(services, name, storeId), world: side.world }
+    const location = getLocation(services, name, row)
+    const at = { webhook_url: webhookUrl(services, name, storeId), world: location.world }
     const found = await provider.check(
-      asking(services, name, storeId, side),
+      asking(services, name, storeId, location),
       provider.credentials.parse(credentials),
       at,
     )

@@ -12,7 +12,7 @@ export const typeEntries = (names: readonly string[] = paymentTypeNames): Paymen
 
 /** An account as its merchant reads it, its credentials masked. The call's shape strips what its provider does not tell. */
 export const viewAccount = (provider: Description, account: Account): AccountRecord => {
-  const { row, display, offered, side, credentials } = account
+  const { row, display, offered, location, credentials } = account
   const { fields, switches = [], extra } = provider
   const settings = row.settings as Readonly<Record<string, unknown>>
   const icons = display.icons ?? knownTypes(offered ?? [provider.onlyIcon ?? 'card'])
@@ -21,9 +21,9 @@ export const viewAccount = (provider: Description, account: Account): AccountRec
     is_authorized: row.is_authorized,
     payment_method: { id: row.id, is_active: row.is_active && row.is_authorized, payment_types: icons },
     payment_method_icons: icons,
-    world: side.world,
+    world: location.world,
     webhook_proven_at: row.webhook_proven_at?.toISOString() ?? null,
-    address: side.address,
+    address: location.address,
     payment_methods: typeEntries(knownTypes(offered ?? [])),
     ...Object.fromEntries(fields.map(({ name, shownAs }) => [shownAs ?? name, mask(credentials[name] ?? '')])),
     ...Object.fromEntries(switches.map(({ name }) => [name, settings[name] !== false])),

@@ -11,13 +11,13 @@ export const FooterPolicies = ({ titles, hidden, problem, onWritten }: Props) =>
   useOpening('policies-from-shop', () => setChoosing(true))
   return (
     <>
-      <Said titles={titles} hidden={hidden} problem={problem} onChoose={() => setChoosing(true)} />
+      <PolicyList titles={titles} hidden={hidden} problem={problem} onChoose={() => setChoosing(true)} />
       {choosing && <PoliciesModal onClose={() => setChoosing(false)} onWritten={onWritten} />}
     </>
   )
 }
 
-const Said = ({ titles, hidden, problem, onChoose }: Omit<Props, 'onWritten'> & { onChoose(): void }) => {
+const PolicyList = ({ titles, hidden, problem, onChoose }: Omit<Props, 'onWritten'> & { onChoose(): void }) => {
   if (problem === 'scope')
     return (
       <Alert color="yellow" title="Your policies cannot be read">

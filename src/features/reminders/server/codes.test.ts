@@ -33,7 +33,7 @@ const atShop = async (name: string) => {
   )
   return found?.codeDiscount
 }
-const codesOfShop = async () => {
+const countShopCodes = async () => {
   const { all } = await world.admin<{ all: { nodes: { id: string }[] } }>(
     `{ all: codeDiscountNodes(first: 100, query: "title:BACK*") { nodes { id } } }`,
   )
@@ -154,7 +154,7 @@ describe('the code of a reminder', () => {
     world.pass(2)
     const { http } = world.app.services
     const { send: ask } = http
-    const before = await codesOfShop()
+    const before = await countShopCodes()
     http.send = async (url, options) => {
       const answer = await ask(url, options)
       if (JSON.stringify(options?.body ?? '').includes('NewReminderCode')) throw new Error('The answer was lost.')
@@ -164,7 +164,7 @@ describe('the code of a reminder', () => {
     http.send = ask
     await send(world.services(), id, 1)
     expect(world.mails).toHaveLength(1)
-    expect(await codesOfShop()).toBe(before + 1)
+    expect(await countShopCodes()).toBe(before + 1)
     expect(await atShop(codeIn(0)!)).toBeDefined()
   })
 

@@ -16,7 +16,7 @@ export const findDue = async ({ db, now }: Services): Promise<void> => {
   for await (const { id, mails, last_sign: sign, sent } of eachLeft(db, now(), minMinutes)) {
     const number = dueMail(mails, sign, sent, now())
     if (number !== null)
-      await sendReminder.enqueue(db, { checkoutId: id, number }, { key: `reminder:${id}:${number}`, unlessThere: true })
+      await sendReminder.enqueue(db, { checkoutId: id, number }, { key: `reminder:${id}:${number}`, ifAbsent: true })
   }
 }
 

@@ -19,7 +19,7 @@ const PasteModal = later(async () => (await import('./paste-modal.tsx')).PasteMo
 const call = client<typeof script>()
 
 type AddOn = {
-  /** As the switch shows it: already the wished state while the change is on its way. */
+  /** As the switch shows it: already the wanted state while the change is on its way. */
   enabled: boolean
   /** The sentence why it cannot be switched on, or null. */
   blockedReason: string | null

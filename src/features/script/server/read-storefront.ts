@@ -12,8 +12,8 @@ export const readStorefront = async (services: Services, store: StoreRow): Promi
   try {
     let address = shopUrl(env, store.shop_domain, '/')
     for (let hops = 0; hops < maxHops; hops++) {
-      const side = `storefront:${store.shop_domain}`
-      const page = await http.send(address, { idempotent: true, timeout: 3_000, side, isStranger: true })
+      const peer = `storefront:${store.shop_domain}`
+      const page = await http.send(address, { idempotent: true, timeout: 3_000, peer, isStranger: true })
       if (page.status === 200) return hasLine(page.text, store.id) ? 'found' : 'missing'
       if (page.status < 300 || page.status >= 400) return 'unknown'
       const onward = String(page.headers['location'] ?? '')

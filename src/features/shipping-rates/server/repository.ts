@@ -21,7 +21,7 @@ type Asked = { name: string; page: number; earlier?: 'included' | undefined }
  * One page of a store's rates, latest changed first, and how many there are in all. `name` matches anywhere, in any case;
  * with the `earlier` rows included it is what an address of the list shows.
  */
-export const pageOfRates = async (db: Db, storeId: string, { name, page, earlier }: Asked) => {
+export const listRatesPage = async (db: Db, storeId: string, { name, page, earlier }: Asked) => {
   let rates = db.selectFrom('shipping_rates').where('store_id', '=', storeId)
   if (name) {
     const pattern = `%${name.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

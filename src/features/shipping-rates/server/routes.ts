@@ -13,7 +13,7 @@ const noSuchRate = () => refuse.notFound('This shipping rate does not exist.')
 
 export const shippingRateRoutes: Routes<typeof shippingRates> = {
   list: async ({ db, store }, { query }) => {
-    const { rates, total, page } = await repository.pageOfRates(db, store.id, query)
+    const { rates, total, page } = await repository.listRatesPage(db, store.id, query)
     return { shippingRates: toPage(rates.map(toWire), total, page, repository.ratesPerPage) }
   },
 

@@ -2,7 +2,7 @@ import { letter } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { eraseAttempts, eraseStore, mailStoreRemoved } from './jobs.ts'
 import * as repository from './repository.ts'
-import { retryAt, endBusiness, isBeingPaid, type Leftover, letGoOfShop } from './wind-up.ts'
+import { retryAt, endBusiness, isBeingPaid, type Leftover, disconnectShop } from './wind-up.ts'
 
 /** Erases a store whose merchant asked for that; each step may be repeated. A shopper who pays at this moment still gets the order. */
 export const erase = async (services: Services, payload: { storeId: string; insistUntil: string }) => {
@@ -10,7 +10,7 @@ export const erase = async (services: Services, payload: { storeId: string; insi
   const leaving = await repository.findLeaving(db, payload.storeId)
   if (!leaving) return
   const mayRetry = now() < new Date(payload.insistUntil)
-  const leftover = await letGoOfShop(services, leaving, mayRetry)
+  const leftover = await disconnectShop(services, leaving, mayRetry)
   if (await isBeingPaid(services, leaving.id)) {
     await eraseStore.enqueue(db, payload, { runAt: retryAt(services), maxAttempts: eraseAttempts })
     return

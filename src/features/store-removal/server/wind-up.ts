@@ -15,7 +15,11 @@ const payingMs = 3_600_000
  * Takes the script out of the shop's theme and ends its messages to us; may be repeated. Returns the line that the shop
  * does not let us take out, if there is one. Throws while the shop cannot be reached and `insist` is true.
  */
-export const letGoOfShop = async (services: Services, store: Leaving, mayRetry: boolean): Promise<Leftover | null> => {
+export const disconnectShop = async (
+  services: Services,
+  store: Leaving,
+  mayRetry: boolean,
+): Promise<Leftover | null> => {
   const tried = async (step: string, take: () => Promise<boolean>) => {
     try {
       return await take()

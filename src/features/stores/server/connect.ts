@@ -116,7 +116,7 @@ const unmasked = (value: string, kept: string | null, field: string): string => 
 }
 
 /** The platform knows no shop by the name of the store that was to be connected. */
-export const saysNoShop = (error: unknown): boolean =>
+export const isUnknownShop = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof ShopError && error.cause.problem === 'unknown-shop'
 
 /** The same refusal, told at the field that can mend it. */

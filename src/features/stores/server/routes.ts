@@ -5,7 +5,7 @@ import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { stores } from '../contract.ts'
 import { maxStores } from '../rules.ts'
-import { connect, proveSecret, saysNoShop } from './connect.ts'
+import { connect, proveSecret, isUnknownShop } from './connect.ts'
 import { checkSoon } from './jobs.ts'
 import * as repository from './repository.ts'
 import { takeBack } from './take-back-repository.ts'
@@ -87,7 +87,7 @@ export const storeRoutes: Routes<typeof stores> = {
     await ctx.limits.take(keysPerStore, store.api_secret_key_sealed ? store.id : ctx.merchant.id)
     await requireProof(ctx)
     const { store: saved, missing } = await connect(ctx, store, body).catch(async (error: unknown) => {
-      if (saysNoShop(error)) await takeBack(ctx.db, store)
+      if (isUnknownShop(error)) await takeBack(ctx.db, store)
       throw error
     })
     await checkSoon(ctx, store.id, 'store')

@@ -3,7 +3,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
-import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch, whereInWords } from '#kit/contract/period.ts'
+import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch, periodPhrase } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
@@ -70,7 +70,7 @@ export const TrafficSourcesPage = () => {
               icon={<IconRoute size={22} />}
               order={2}
               title="No checkouts"
-              text={`Where the shoppers who open your checkout ${whereInWords(choice)} came from appears here.`}
+              text={`Where the shoppers who open your checkout ${periodPhrase(choice)} came from appears here.`}
             />
           }
         >

@@ -17,7 +17,7 @@ export const isInRegister = ({ country }: VatNumber): boolean => members.has(cou
 /** Whether the register knows a number. Throws while it does not say: it rests, is asked too much, or one of its countries is away. */
 export const isRegistered = async ({ http, env }: Services, { country, number }: VatNumber): Promise<boolean> => {
   const url = `${env.VIES_URL}/ms/${country}/vat/${number}`
-  const { status, json } = await http.send(url, { idempotent: true, side: `vies:${country}` })
+  const { status, json } = await http.send(url, { idempotent: true, peer: `vies:${country}` })
   const parsed = answer.safeParse(json())
   if (status !== 200 || !parsed.success) throw new Error(`the register of VAT ids answered ${status}`)
   const { isValid, userError = isValid ? 'VALID' : 'INVALID' } = parsed.data

@@ -5,7 +5,7 @@ import * as repository from './repository.ts'
 const plain = 'the key of this database'
 const binding = (keyId: string) => ({ table: 'key_proofs', column: 'proof', row: keyId })
 
-const wayOut =
+const remedy =
   'Put the right key back into APP_KEY. If it is lost for good, run "npm run reseal -- --forget": what it sealed then has to be entered again.'
 
 /**
@@ -16,7 +16,7 @@ export const checkAppKey = async (db: Db, secrets: Secrets): Promise<void> => {
   const proofs = await repository.listProofs(db)
   refuseStrangers(proofs, secrets)
   if (proofs.length === 0 && (await opensNothing(db, secrets)))
-    throw new Error(`No key of APP_KEY opens the secrets in this database. ${wayOut}`)
+    throw new Error(`No key of APP_KEY opens the secrets in this database. ${remedy}`)
   const [newest] = secrets.keyIds
   if (proofs.some(({ key_id }) => key_id === newest)) return
   await repository.addProof(db, { key_id: newest!, proof: secrets.seal(plain, binding(newest!)) })
@@ -28,12 +28,12 @@ const refuseStrangers = (proofs: repository.Proof[], secrets: Secrets) => {
   const known = proofs.filter(({ key_id }) => secrets.keyIds.includes(key_id))
   if (proofs.length > 0 && known.length === 0) {
     const names = proofs.map(({ key_id }) => `"${key_id}"`).join(', ')
-    throw new Error(`APP_KEY lists none of the keys that sealed this database's secrets: ${names}. ${wayOut}`)
+    throw new Error(`APP_KEY lists none of the keys that sealed this database's secrets: ${names}. ${remedy}`)
   }
   const wrong = known.find(({ key_id, proof }) => secrets.open(proof, binding(key_id)) !== plain)
   if (wrong)
     throw new Error(
-      `The key "${wrong.key_id}" of APP_KEY is not the one of that name that sealed this database's secrets. ${wayOut}`,
+      `The key "${wrong.key_id}" of APP_KEY is not the one of that name that sealed this database's secrets. ${remedy}`,
     )
 }
 

@@ -31,10 +31,10 @@ afterEach(async () => {
   await drop()
 })
 
-type Told = { n: number; pid: number; via: string }
+type Answer = { n: number; pid: number; via: string }
 /** By which connection a question is answered; one that stands `behindLock` once that is free. */
 const ask = async (n = 0, isFree = sql``) => {
-  const text = sql<Told>`select ${n}::int as n, pg_backend_pid() as pid,
+  const text = sql<Answer>`select ${n}::int as n, pg_backend_pid() as pid,
     current_setting('application_name') as via ${isFree}`
   return (await text.execute(reading)).rows[0]!
 }
@@ -126,7 +126,7 @@ it('asks elsewhere while a read takes long, so that nobody else comes to wait be
   const release = await hold()
   try {
     const answered: number[] = []
-    const told = async (asked: Promise<Told>) => {
+    const told = async (asked: Promise<Answer>) => {
       const answer = await asked
       answered.push(answer.n)
       return answer

@@ -7,7 +7,7 @@ import type { JobHandler } from '../jobs.ts'
 import { retrying } from './retrying-pool.ts'
 import { superviseWorkers } from './supervise-workers.ts'
 import { jobLogger, toTasks } from './tasks.ts'
-import { watchSides } from './waits.ts'
+import { watchPeers } from './waits.ts'
 
 export type Jobs = {
   /** Waits for the jobs in hand, then lets go of everything. */
@@ -35,7 +35,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
   const reports = retrying(pool, log)
   const working = { ...services, db: openDatabase(pool) }
   const supervision = superviseWorkers(working.db, log, reports.askingForMs)
-  const sides = watchSides(working.db, working)
+  const peers = watchPeers(working.db, working)
   const ending = new AbortController()
   /** By the name of each worker: settles once it has stopped. */
   const ended = new Map<string, Promise<void>>()
@@ -125,7 +125,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       end()
       await supervised
       await Promise.all(ended.values())
-      await Promise.all([supervision.stop(), sides.stop()])
+      await Promise.all([supervision.stop(), peers.stop()])
       await pool.end()
     },
   }

@@ -140,7 +140,7 @@ it('deletes what failed for good once nobody has looked after it for a month [r6
 
 it('lets a sweep neither begin anew what keeps failing nor double what is there [m2l5]', async () => {
   await clear()
-  const sweep = () => chore.enqueue(db, { name: 'a' }, { key: 'a', unlessThere: true })
+  const sweep = () => chore.enqueue(db, { name: 'a' }, { key: 'a', ifAbsent: true })
   await sweep()
   await sql`update graphile_worker._private_jobs set attempts = 5, run_at = now() + interval '2 minutes'`.execute(db)
   await sweep()

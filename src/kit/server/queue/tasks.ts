@@ -62,13 +62,13 @@ const isBack = async ({ db }: Services, error: unknown, signal: AbortSignal): Pr
   return false
 }
 
-const note = ({ db, log }: Services, jobId: string, { side, isAway }: RemoteFailure) =>
-  noteWait(db, jobId, side, isAway).catch((error: unknown) => log.warn({ err: error, side }, 'a job waits by itself'))
+const note = ({ db, log }: Services, jobId: string, { peer, isAway }: RemoteFailure) =>
+  noteWait(db, jobId, peer, isAway).catch((error: unknown) => log.warn({ err: error, peer }, 'a job waits by itself'))
 
-/** A job that waited for a side and came to its end proves that the side is well. */
+/** A job that waited for a peer and came to its end proves that the peer is well. */
 const wakeOthers = async ({ db, log }: Services, jobId: string): Promise<void> => {
-  const side = await endWait(db, jobId).catch(() => undefined)
-  if (side !== undefined) await wakeWaiting(db, log, side)
+  const peer = await endWait(db, jobId).catch(() => undefined)
+  if (peer !== undefined) await wakeWaiting(db, log, peer)
 }
 
 /**

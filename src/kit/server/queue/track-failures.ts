@@ -1,16 +1,16 @@
 import type { Services } from '../context.ts'
 import { OutboundError } from '../outbound.ts'
 
-/** The remote side that made a job fail; `isAway` when it could not be reached at all. */
-export type RemoteFailure = { side: string; isAway: boolean }
+/** The peer that made a job fail; `isAway` when it could not be reached at all. */
+export type RemoteFailure = { peer: string; isAway: boolean }
 
-const mailSide = 'mail:smtp'
+const mailPeer = 'mail:smtp'
 
-/** The services for one run of a job, and the side that made it fail: the one that failed last and did not answer since. */
+/** The services for one run of a job, and the peer that made it fail: the one that failed last and did not answer since. */
 export const trackFailures = (services: Services): { services: Services; lastFailure(): RemoteFailure | undefined } => {
   let failure: RemoteFailure | undefined
-  const answered = (side: string) => {
-    if (failure?.side === side) failure = undefined
+  const answered = (peer: string) => {
+    if (failure?.peer === peer) failure = undefined
   }
   const { http, mail } = services
   return {
@@ -19,14 +19,14 @@ export const trackFailures = (services: Services): { services: Services; lastFai
       http: {
         ...http,
         async send(url, options) {
-          const side = options?.side ?? `host:${new URL(url).host}`
+          const peer = options?.peer ?? `host:${new URL(url).host}`
           try {
             const answer = await http.send(url, options)
-            if (answer.status >= 500) failure = { side, isAway: false }
-            else answered(side)
+            if (answer.status >= 500) failure = { peer, isAway: false }
+            else answered(peer)
             return answer
           } catch (error) {
-            if (error instanceof OutboundError && isPassing(error)) failure = { side, isAway: true }
+            if (error instanceof OutboundError && isPassing(error)) failure = { peer, isAway: true }
             throw error
           }
         },
@@ -36,9 +36,9 @@ export const trackFailures = (services: Services): { services: Services; lastFai
         async send(letter) {
           try {
             await mail.send(letter)
-            answered(mailSide)
+            answered(mailPeer)
           } catch (error) {
-            if (isOutage(error)) failure = { side: mailSide, isAway: true }
+            if (isOutage(error)) failure = { peer: mailPeer, isAway: true }
             throw error
           }
         },

@@ -2,34 +2,34 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { superseded } from './repository.ts'
 
-/** Jobs older than this are left to their own tries: a side that is away for so long is gone. */
+/** Jobs older than this are left to their own tries: a peer that is away for so long is gone. */
 const youngest = sql<boolean>`job.created_at > now() - interval '3 days'`
 /** A try at a moment that was not the job's own does not count. */
 const spared = sql`greatest(job.attempts - 1, 0)`
 
-/** Notes that a job failed because a side did not answer, or answered with an error of its own. */
-export const noteWait = (db: Db, jobId: string, side: string, isAway: boolean) =>
-  sql`insert into job_waits (job_id, side, is_away) values (${jobId}::bigint, ${side}, ${isAway})
+/** Notes that a job failed because a peer did not answer, or answered with an error of its own. */
+export const noteWait = (db: Db, jobId: string, peer: string, isAway: boolean) =>
+  sql`insert into job_waits (job_id, side, is_away) values (${jobId}::bigint, ${peer}, ${isAway})
     on conflict (job_id) do update set is_away = excluded.is_away, side = excluded.side,
       since = case when job_waits.side = excluded.side then job_waits.since else now() end`.execute(db)
 
-/** The job was done; returns the side that it had waited for, if it had. */
+/** The job was done; returns the peer that it had waited for, if it had. */
 export const endWait = async (db: Db, jobId: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ side: string }>`delete from job_waits where job_id = ${jobId}::bigint
-    returning side`.execute(db)
-  return rows[0]?.side
+  const { rows } = await sql<{ peer: string }>`delete from job_waits where job_id = ${jobId}::bigint
+    returning side as peer`.execute(db)
+  return rows[0]?.peer
 }
 
 /**
- * Lets the jobs that wait for a side run: at once, but one after the other within `spreadMs`. One that was woken, met an error of
- * the side's own and failed again waits twice as long each time. Returns how many were woken.
+ * Lets the jobs that wait for a peer run: at once, but one after the other within `spreadMs`. One that was woken, met an error of
+ * the peer's own and failed again waits twice as long each time. Returns how many were woken.
  */
-export const wake = async (db: Db, side: string, { gapMs, spreadMs }: { gapMs: number; spreadMs: number }) => {
+export const wake = async (db: Db, peer: string, { gapMs, spreadMs }: { gapMs: number; spreadMs: number }) => {
   const { rows } = await sql<{ count: number }>`
     with chosen as (
       select job.id, job.attempts, row_number() over (order by wait.since, job.id) as place, count(*) over () as total
       from job_waits as wait join graphile_worker.jobs as job on job.id = wait.job_id
-      where wait.side = ${side} and job.locked_at is null and job.run_at > now() and ${youngest}
+      where wait.side = ${peer} and job.locked_at is null and job.run_at > now() and ${youngest}
         and coalesce(wait.woken_at, '-infinity') < now() - interval '1 second'
           * case when wait.is_away then 1 else least(power(2, least(wait.wakes, 10)), 600) end
     ), marked as (
@@ -42,7 +42,7 @@ export const wake = async (db: Db, side: string, { gapMs, spreadMs }: { gapMs: n
 }
 
 /**
- * Sends for each side that jobs wait for one of them ahead, every few seconds: who else would learn that it answers again? Less
+ * Sends for each peer that jobs wait for one of them ahead, every few seconds: who else would learn that it answers again? Less
  * often the longer it is away, and soon no more where it answers others.
  */
 export const releaseProbes = (db: Db) =>

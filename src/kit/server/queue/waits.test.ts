@@ -14,7 +14,7 @@ import { keepWaits, releaseProbes, wake } from './waits-repository.ts'
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9'
-const notify = job('tell', z.object({ side: z.string(), number: z.number() }))
+const notify = job('tell', z.object({ peer: z.string(), number: z.number() }))
 
 let db: Db
 let url: string
@@ -37,23 +37,23 @@ afterAll(async () => {
 const away = new Set<string>()
 let done: string[] = []
 let tries = 0
-const listeners = new Set<(side: string) => void>()
-const recover = (side: string) => {
-  away.delete(side)
-  for (const listener of listeners) listener(side)
+const listeners = new Set<(peer: string) => void>()
+const recover = (peer: string) => {
+  away.delete(peer)
+  for (const listener of listeners) listener(peer)
 }
 
 const real = createOutbound(() => true)
 closes.push(() => real.close())
-/** A side that is away is asked for real, where nobody answers; one that `breaks` answers with an error of its own. */
+/** A peer that is away is asked for real, where nobody answers; one that `breaks` answers with an error of its own. */
 const http: Outbound = {
   send: async (address, options) =>
-    away.has(options!.side!)
-      ? real.send(address, { ...options, side: `host:${++tries}` }).catch((error: Error) => {
-          throw Object.assign(error, { side: options!.side })
+    away.has(options!.peer!)
+      ? real.send(address, { ...options, peer: `host:${++tries}` }).catch((error: Error) => {
+          throw Object.assign(error, { peer: options!.peer })
         })
       : {
-          status: options!.side === 'breaks' ? 500 : 200,
+          status: options!.peer === 'breaks' ? 500 : 200,
           headers: {},
           text: '',
           content: Buffer.alloc(0),
@@ -68,10 +68,10 @@ const services = () => {
   const given: Partial<Services> = { db, http, log: pino({ enabled: false }) }
   return given as Services
 }
-const teller = handle(notify, async (given, { side, number }) => {
-  const { status } = await given.http.send(nowhere, { side })
+const teller = handle(notify, async (given, { peer, number }) => {
+  const { status } = await given.http.send(nowhere, { peer })
   if (status !== 200) throw new Error(`answered ${status}`)
-  done.push(`${side} ${number}`)
+  done.push(`${peer} ${number}`)
 })
 
 beforeEach(async () => {
@@ -85,9 +85,9 @@ afterEach(async () => {
   jobs = undefined
 })
 
-const notifyAll = async (side: string, count: number, maxAttempts = 12) => {
+const notifyAll = async (peer: string, count: number, maxAttempts = 12) => {
   for (let number = 0; number < count; number++)
-    await notify.enqueue(db, { side, number }, { key: `${side} ${number}`, maxAttempts })
+    await notify.enqueue(db, { peer, number }, { key: `${peer} ${number}`, maxAttempts })
 }
 type Row = { key: string; attempts: number; max_attempts: number; run_at: Date; locked_at: Date | null }
 const rows = async () => (await sql<Row>`select * from graphile_worker.jobs order by id`.execute(db)).rows
@@ -100,7 +100,7 @@ const allFailed = async (count: number) => {
   await expect.poll(failed).toBe(count)
 }
 
-it('wakes every job that waits for a side when that answers again, and no other [g9c7]', async () => {
+it('wakes every job that waits for a peer when that answers again, and no other [g9c7]', async () => {
   away.add('shop:a').add('shop:b')
   await notifyAll('shop:a', 20)
   await notifyAll('shop:b', 1)
@@ -116,7 +116,7 @@ it('wakes every job that waits for a side when that answers again, and no other 
   await expect.poll(waiting).toEqual(['shop:b'])
 })
 
-it('finds out by itself that a side answers, where no other call would tell [w2v8]', async () => {
+it('finds out by itself that a peer answers, where no other call would tell [w2v8]', async () => {
   away.add('shop:a')
   await notifyAll('shop:a', 10)
   jobs = startJobs(services(), url, [teller])
@@ -126,7 +126,7 @@ it('finds out by itself that a side answers, where no other call would tell [w2v
   await expect.poll(() => done.length).toBe(10)
 })
 
-it('uses up no tries while a side is away [k4v6]', async () => {
+it('uses up no tries while a peer is away [k4v6]', async () => {
   away.add('shop:a')
   await notifyAll('shop:a', 1, 2)
   jobs = startJobs(services(), url, [teller])
@@ -160,7 +160,7 @@ it('sends one of them ahead, not all, and no second one at the same time [x6t2]'
   expect(await queueState(db)).toEqual({ failed: 0, due: 1 })
 })
 
-it('wakes a job that fails again and again less and less often, though its side answers others [n4d7]', async () => {
+it('wakes a job that fails again and again less and less often, though its peer answers others [n4d7]', async () => {
   await notifyAll('breaks', 1)
   jobs = startJobs(services(), url, [teller])
   await allFailed(1)

@@ -21,7 +21,7 @@ export const send = async (
   body: object,
 ): Promise<OutboundResponse> => {
   try {
-    return await http.send(url, { method: 'POST', body, idempotent: true, side: `analytics:${receiver}` })
+    return await http.send(url, { method: 'POST', body, idempotent: true, peer: `analytics:${receiver}` })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     throw new ReportError(`${receiver} does not answer at the moment.`, false, error)

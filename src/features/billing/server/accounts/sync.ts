@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { auditOutside } from '#features/audit/server/public.ts'
+import { auditWithoutRequest } from '#features/audit/server/public.ts'
 import { updateStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -53,7 +53,7 @@ const setPlan = async (db: Db, storeId: string, plan: number, { afterFailure }: 
   const owner = await repository.findOwner(db, storeId)
   if (!owner || owner.plan_id === plan) return
   await updateStore(db, storeId, { plan_id: plan })
-  await auditOutside(db, { merchantId: owner.id, storeId }, 'plan.change', { from: owner.plan_id, to: plan })
+  await auditWithoutRequest(db, { merchantId: owner.id, storeId }, 'plan.change', { from: owner.plan_id, to: plan })
   if (owner.plan_id !== upgradePlanId || plan !== freePlanId) return
   await leavePlan.enqueue(db, { storeId }, { key: `leave-plan:${storeId}`, maxAttempts: 25 })
   if (afterFailure) await noticePayment.enqueue(db, { storeId, kind: 'over' }, { key: `billing-notice:${storeId}` })

@@ -45,6 +45,6 @@ export const syncStore = async (services: Services, storeId: string): Promise<vo
 /** Has what a killed worker left behind processed, and forgets what is long done. */
 export const sweepEvents = async ({ db, now }: Services): Promise<void> => {
   for (const eventId of await repository.listForgotten(db, new Date(now().getTime() - forgottenMs)))
-    await processEvent.enqueue(db, { eventId }, { key: `billing-event:${eventId}`, unlessThere: true })
+    await processEvent.enqueue(db, { eventId }, { key: `billing-event:${eventId}`, ifAbsent: true })
   await repository.deleteProcessed(db, new Date(now().getTime() - keptMs))
 }

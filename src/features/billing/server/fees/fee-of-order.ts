@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import * as repository from './repository.ts'
 
 /** What an order costs its merchant: euro cents, null until the day's rate is known. Null where no fee is taken. */
-export const feeOfOrder = async (
+export const findOrderFee = async (
   db: Db,
   orderId: string,
 ): Promise<{ amount: number | null; basisPoints: number } | null> => {

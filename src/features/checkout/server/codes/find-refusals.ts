@@ -15,13 +15,13 @@ const patienceMs = 3_000
 
 /** Where the shop does not tell, or not soon, that it does not apply is all that is known. */
 const getMessage = async (shop: Shop, code: string, order: RefusedOrder): Promise<string> => {
-  const told = new AbortController()
+  const settled = new AbortController()
   const unknown = () => doesNotApply(code)
-  const late = wait(patienceMs, unknown(), { signal: told.signal }).catch(unknown)
+  const late = wait(patienceMs, unknown(), { signal: settled.signal }).catch(unknown)
   try {
     return await Promise.race([findMessage(shop, code, order).catch(unknown), late])
   } finally {
-    told.abort()
+    settled.abort()
   }
 }
 

@@ -25,8 +25,8 @@ type Bxgy = Extract<CodeConditions, { type: 'DiscountCodeBxgy' }>
 type Items = Basic['customerGets']['items']
 
 /** Nothing more is to be said of it: another cause is not to be named in its place. */
-const unsaid = Symbol('unsaid')
-type Finding = string | typeof unsaid | null
+const withoutReason = Symbol('without a reason')
+type Finding = string | typeof withoutReason | null
 
 /**
  * The sentence why a code that is valid now does not fit an order, by the first condition that is not met; null where the shop's answer does
@@ -42,7 +42,7 @@ export const findReason = (
   if (typeof usageLimit === 'number' && usesInShop(code.trim().toLowerCase(), conditions) >= usageLimit)
     return `The discount code ${code} has been used up.`
   const found = findUnmet(code, conditions, order, collections)
-  if (found !== null) return found === unsaid ? null : found
+  if (found !== null) return found === withoutReason ? null : found
   const mayBeUsed = conditions.appliesOncePerCustomer && order.isKnownCustomer
   const [other] = order.applied
   if (other !== undefined) return mayBeUsed ? null : `The discount code ${code} cannot be combined with ${other}.`
@@ -63,7 +63,7 @@ const findUnmet = (
     case 'DiscountCodeBxgy':
       return unmetByPairs(code, conditions, order, collections)
     default:
-      return unsaid
+      return withoutReason
   }
 }
 
@@ -73,26 +73,26 @@ const unmetByGoods = (
   order: RefusedOrder,
   of: Collections,
 ) => {
-  if (!customerGets.appliesOnOneTimePurchase) return unsaid
+  if (!customerGets.appliesOnOneTimePurchase) return withoutReason
   const goods = choose(customerGets.items, order, of)
-  if (goods === null) return unsaid
+  if (goods === null) return withoutReason
   return goods.length === 0 ? notFor(code) : unmetMinimum(code, minimumRequirement, goods, order)
 }
 
 const unmetByDelivery = (code: string, conditions: FreeShipping, order: RefusedOrder): Finding => {
   const { minimumRequirement, maximumShippingPrice, destinationSelection: to } = conditions
-  if (!conditions.appliesOnOneTimePurchase) return unsaid
+  if (!conditions.appliesOnOneTimePurchase) return withoutReason
   const least = unmetMinimum(code, minimumRequirement, order.lines, order)
   if (least !== null) return least
   if ('countries' in to && !to.countries.includes(order.country ?? ''))
     return order.country === null || to.includeRestOfWorld
-      ? unsaid
+      ? withoutReason
       : `The discount code ${code} is not for this country (${order.country}).`
   // There is nothing to take off yet, or nothing left of it.
-  if (!order.shipping) return unsaid
+  if (!order.shipping) return withoutReason
   if (maximumShippingPrice === null) return null
   const most = order.isOwnCurrency ? toMinor(maximumShippingPrice.amount, order.currency) : 0
-  return order.shipping > most ? unsaid : null
+  return order.shipping > most ? withoutReason : null
 }
 
 const unmetByPairs = (
@@ -103,7 +103,7 @@ const unmetByPairs = (
 ): Finding => {
   const [buys, gets] = [choose(customerBuys.items, order, of), choose(customerGets.items, order, of)]
   if (!customerBuys.isOneTimePurchase || buys === null || gets === null || !('quantity' in customerGets.value))
-    return unsaid
+    return withoutReason
   if (buys.length === 0 && gets.length === 0) return notFor(code)
   const { value } = customerBuys
   const given = Number(customerGets.value.quantity.quantity)
@@ -153,7 +153,7 @@ const missingAmount = (
   goods: readonly Good[],
   { currency, isOwnCurrency }: RefusedOrder,
 ): Finding => {
-  if (!isOwnCurrency) return unsaid
+  if (!isOwnCurrency) return withoutReason
   const missing = least - goods.reduce((sum, { total }) => sum + total, 0)
   if (missing <= 0) return null
   return `Add ${amountInSentence(missing, currency)} more of what the discount code ${code} is for.`

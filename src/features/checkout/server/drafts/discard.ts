@@ -38,7 +38,7 @@ export const discardLost = async (services: Services, attemptId: string): Promis
 /** Has drafts taken out of the shop that were forgotten there. */
 export const sweepDrafts = async ({ db, now }: Services): Promise<void> => {
   for (const { id } of await repository.takeForgotten(db, now()))
-    await discardDraft.enqueue(db, { attemptId: id }, { key: `draft:${id}`, unlessThere: true })
+    await discardDraft.enqueue(db, { attemptId: id }, { key: `draft:${id}`, ifAbsent: true })
   for (const { id } of await repository.takeUncertain(db, now()))
-    await findLostDrafts.enqueue(db, { attemptId: id }, { key: `lost-draft:${id}`, unlessThere: true })
+    await findLostDrafts.enqueue(db, { attemptId: id }, { key: `lost-draft:${id}`, ifAbsent: true })
 }

@@ -9,7 +9,7 @@ import { pay } from '../payment/pay.ts'
 import type { Payer } from '../payment/typed.ts'
 import { type Checkout, saveDraft } from '../repository.ts'
 import { viewCheckout } from '../view.ts'
-import { findBegun, refusedWith, typedBeside } from './express.ts'
+import { findBegun, refusedWith, phoneAndCompany } from './express.ts'
 
 type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun>>['provider']['agreed']>>>
 
@@ -48,7 +48,7 @@ export const agreeExpress = (services: Services, token: string, id: string, extr
 
 /** The provider's address as if it had been typed. */
 const toTyped = ({ address, name }: Agreed, view: CheckoutView) => {
-  const { phone, company } = typedBeside(view)
+  const { phone, company } = phoneAndCompany(view)
   return {
     ...address,
     ...splitName(name, address.country),

@@ -44,7 +44,7 @@ describe('whatever happens between PayPal’s window and the order', () => {
       const answer = await send(url, options)
       if (!url.endsWith('/capture')) return answer
       http.send = send
-      throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
+      throw new OutboundError({ host: new URL(url).host, peer: options?.peer ?? '' }, 'timeout')
     }
     expect((await back(begun)).headers.location).toBe(`/checkout/${begun.token}`)
     expect((await express.atPaypal(begun.id)).captures).toHaveLength(1)

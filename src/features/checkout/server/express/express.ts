@@ -68,7 +68,10 @@ const getAmountParts = ({ totals: { total, shipping } }: CheckoutView) => {
 }
 
 /** What a wallet may not tell is taken from the form. */
-export const typedBeside = ({ shipping_address: { phone = '', company = '' } }: CheckoutView) => ({ phone, company })
+export const phoneAndCompany = ({ shipping_address: { phone = '', company = '' } }: CheckoutView) => ({
+  phone,
+  company,
+})
 
 /** Begins a payment at the provider. Nothing is reserved and nothing is frozen before the shopper has agreed there. */
 export const startExpress = (
@@ -84,7 +87,7 @@ export const startExpress = (
     // What is not sent has no address in the provider's window.
     if (view.totals.total === 0 || !view.needs_shipping) throw refuse.conflict(notAvailable)
     // What is known to be refused here is refused before the shopper agrees there.
-    const known = { first_name: 'of the window', ...typedBeside(view) }
+    const known = { first_name: 'of the window', ...phoneAndCompany(view) }
     const extras = { ...view.extras, ...sent, own: { ...view.extras.own, ...sent?.own } }
     const missing = {
       ...findMissing(view.form, { shipping_address: known, billing_address: null }, extras),

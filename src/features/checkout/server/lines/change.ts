@@ -11,11 +11,11 @@ import { type LineRequest, setQuantities } from './repository.ts'
 export const changeLines = (
   { db }: Pick<Services, 'db'>,
   checkoutId: string,
-  wishes: readonly LineRequest[],
+  requests: readonly LineRequest[],
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     changeable(await lockCheckout(db, checkoutId))
-    return setQuantities(db, checkoutId, wishes)
+    return setQuantities(db, checkoutId, requests)
   })
 
 /** Throws 409 where what is bought cannot be changed. */

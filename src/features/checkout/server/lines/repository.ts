@@ -11,9 +11,9 @@ export type LineRequest = { position: number; quantity: number }
  * Sets how many pieces of its lines a checkout holds, none for one that is taken out; lines that it never had stay unknown. The
  * version grows where anything changed, so that earlier totals are not stored. Call it in a transaction that holds the checkout's row.
  */
-export const setQuantities = async (db: Db, checkoutId: string, wishes: readonly LineRequest[]): Promise<boolean> => {
+export const setQuantities = async (db: Db, checkoutId: string, requests: readonly LineRequest[]): Promise<boolean> => {
   let isChanged = false
-  for (const { position, quantity: wanted } of wishes) {
+  for (const { position, quantity: wanted } of requests) {
     // What was offered is offered once.
     const quantity = sql<number>`case when bump_id is null then ${wanted}::integer else least(${wanted}::integer, 1) end`
     const { numUpdatedRows } = await db

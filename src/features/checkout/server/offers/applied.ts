@@ -11,7 +11,7 @@ type Exchange = { from: string; rate: number } | null
 export type Basket = { currency: string; exchange: Exchange }
 
 /** What the goods cost that no offer brought into the order. */
-const goodsBeside = (lines: readonly Line[]) =>
+const goodsWithoutOffers = (lines: readonly Line[]) =>
   lines.reduce((sum, { bump_id, line_total }) => sum + (bump_id === null ? line_total : 0), 0)
 
 /** The bounds of an offer in the currency of a cart; undefined where they cannot be worked out. */
@@ -29,7 +29,7 @@ export const fits = (bump: BumpRow, lines: readonly Line[], basket: Basket): boo
   const own = basket.exchange?.from ?? basket.currency
   if (bump.price_rule === 'amount' && bump.currency !== own) return false
   const bounds = boundsIn(bump, basket)
-  return bounds !== undefined && isForCart(bounds, goodsBeside(lines))
+  return bounds !== undefined && isForCart(bounds, goodsWithoutOffers(lines))
 }
 
 /** The lines of a checkout, each that an offer brought with what comes off it now: its price is the merchant's to change until it is paid. */

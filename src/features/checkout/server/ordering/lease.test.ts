@@ -84,7 +84,7 @@ const losingAnswers = (words: string) => {
     const answer = await http.send(url, options)
     if (!JSON.stringify(options?.body ?? '').includes(words)) return answer
     lost.push(new Date())
-    throw new OutboundError({ host: 'shop', side: 'shop' }, 'timeout')
+    throw new OutboundError({ host: 'shop', peer: 'shop' }, 'timeout')
   }
   return { given, lost }
 }

@@ -70,7 +70,9 @@ const earlierStep = async (services: Services, provider: Connected, id: string, 
   if (surplusId !== provider_payment_id)
     await provider
       .cancel(surplusId)
-      .catch((error: unknown) => services.log.warn({ err: error, attempt: id }, 'could not end an untold payment'))
+      .catch((error: unknown) =>
+        services.log.warn({ err: error, attempt: id }, 'could not end a payment that no shopper knows of'),
+      )
   return openStep(services, attempt, next_step_sealed!)
 }
 

@@ -42,19 +42,19 @@ export const sweep = async (services: Services): Promise<void> => {
       { checkoutId: id },
       {
         key: `order:${id}`,
-        unlessThere: true,
+        ifAbsent: true,
         maxAttempts: 25,
       },
     )
   for (const { id } of await repository.listSurplus(services.db))
-    await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, unlessThere: true })
+    await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, ifAbsent: true })
   for (const { id } of await listUnanswered(services.db, new Date(now.getTime() - refundWaitMs)))
-    await makeRefundJob.enqueue(services.db, { refundId: id }, { key: `make-refund:${id}`, unlessThere: true })
+    await makeRefundJob.enqueue(services.db, { refundId: id }, { key: `make-refund:${id}`, ifAbsent: true })
   for (const { id } of await captures.listUnanswered(services.db, new Date(now.getTime() - captureWaitMs)))
-    await makeCaptureJob.enqueue(services.db, { captureId: id }, { key: `make-capture:${id}`, unlessThere: true })
+    await makeCaptureJob.enqueue(services.db, { captureId: id }, { key: `make-capture:${id}`, ifAbsent: true })
   await sweepAuthorizations(services, now)
   for (const { id } of await listWaiting(services.db, new Date(now.getTime() - changeWaitMs)))
-    await changeOrder.enqueue(services.db, { changeId: id }, { key: changeKey(id), unlessThere: true })
+    await changeOrder.enqueue(services.db, { changeId: id }, { key: changeKey(id), ifAbsent: true })
   await sweepDrafts(services)
   await expireOld(services.db, now)
   await deleteOldDiversions(services.db, new Date(now.getTime() - diversionsKeptMs))
@@ -80,7 +80,7 @@ const sweepAuthorizations = async (services: Services, began: Date): Promise<voi
     await followAuthorization.enqueue(
       services.db,
       { attemptId: id },
-      { key: `follow-authorization:${id}`, unlessThere: true, maxAttempts: 25 },
+      { key: `follow-authorization:${id}`, ifAbsent: true, maxAttempts: 25 },
     )
 }
 

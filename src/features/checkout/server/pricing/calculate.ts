@@ -88,10 +88,10 @@ const toInput = ({ address, rate, ...request }: PriceRequest): CalculateInput =>
  * The totals, so that subtotal - discount + shipping (+ tax, where prices do not include it) is the total to the cent,
  * however the platform splits a discount between goods and shipping.
  */
-const getMoney = (draft: Calculated, { currency, rate, lines: wished }: PriceRequest) => {
+const getMoney = (draft: Calculated, { currency, rate, lines: requested }: PriceRequest) => {
   const minor = ({ presentmentMoney }: MoneyBag) => toMinor(presentmentMoney.amount, currency)
   const lines = draft.lineItems.map((line, index) => ({
-    position: wished[index]!.position,
+    position: requested[index]!.position,
     available: line.variant ? sellable(line.variant) : 0,
     unit_price: minor(line.originalUnitPriceSet),
     line_total: minor(line.originalTotalSet),

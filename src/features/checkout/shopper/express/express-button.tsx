@@ -14,7 +14,7 @@ type Props = {
   method: string
   label: string
   script: string
-  isReady(untold: readonly string[]): boolean
+  isReady(omitted: readonly string[]): boolean
   onRefused(error: unknown): void
   /** The link was followed. */
   onFollow(): void
@@ -45,7 +45,7 @@ export const ExpressButton = ({ session, provider, method, label, script, onFoll
         height,
         session,
         provider,
-        isReady: (untold) => latest.current.isReady(untold),
+        isReady: (omitted) => latest.current.isReady(omitted),
         extras: () => toExtras(readForm(formElement()), session.snapshot().view),
         handOver,
         onRefused: (error) => latest.current.onRefused(error),

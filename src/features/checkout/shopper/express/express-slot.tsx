@@ -21,9 +21,9 @@ type Props = {
 }
 
 /** Whether a wallet tells what belongs into a field, all but the fields of an address that it leaves out. */
-const isTold = (name: string, untold: readonly string[]) =>
+const isFromWallet = (name: string, omitted: readonly string[]) =>
   /^(email|payment|shipping_rate_id|(billing|shipping)_address\..+)$/.test(name) &&
-  !untold.some((field) => name === `shipping_address.${field}`)
+  !omitted.some((field) => name === `shipping_address.${field}`)
 
 /** What stands above the form for who pays with an address that a wallet knows; nothing where the store does not want it. */
 export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
@@ -32,8 +32,8 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
   const ways = expressWays(view).filter(({ method }) => !unavailable.includes(method))
   if (ways.length === 0) return null
 
-  const missing = (untold: readonly string[]) =>
-    Object.fromEntries(Object.entries(check()).filter(([name]) => !isTold(name, untold)))
+  const missing = (omitted: readonly string[]) =>
+    Object.fromEntries(Object.entries(check()).filter(([name]) => !isFromWallet(name, omitted)))
   const onRefused = (error: unknown, provided?: Typed) => {
     const errors = session.refused(error)
     // What the wallet knew of the shopper is not typed again.
@@ -64,7 +64,7 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
               method={method}
               label={label}
               script={buttons.script}
-              isReady={(untold) => showErrors(missing(untold))}
+              isReady={(omitted) => showErrors(missing(omitted))}
               onRefused={onRefused}
               onFollow={() => fillForm(formElement(), { payment: `${provider}:${method}` })}
             />
@@ -76,8 +76,8 @@ export const ExpressSlot = ({ view, session, check, showErrors }: Props) => {
               provider={provider}
               wallet={wallet!}
               session={session}
-              isWhole={(untold) => Object.keys(missing(untold)).length === 0}
-              reportMissing={(untold) => void showErrors(missing(untold))}
+              isWhole={(omitted) => Object.keys(missing(omitted)).length === 0}
+              reportMissing={(omitted) => void showErrors(missing(omitted))}
               noRate={({ no_rate }) => no_rate ?? t('shipping.none')}
               onRefused={onRefused}
               onGone={() => setUnavailable((others) => [...others, method])}

@@ -16,8 +16,8 @@ type Props = {
   wallet: NonNullable<CheckoutView['payment_methods'][number]['wallet']>
   session: CheckoutSession
   /** Whether what the store must have beside what a wallet tells is there, and the same with the shopper being told. */
-  isWhole(untold: readonly string[]): boolean
-  reportMissing(untold: readonly string[]): void
+  isWhole(omitted: readonly string[]): boolean
+  reportMissing(omitted: readonly string[]): void
   noRate(view: CheckoutView): string
   onRefused(error: unknown, known: Typed): void
   /** It is not for this device, or its script does not come. */
@@ -44,7 +44,7 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...props
   const latest = useRef(props)
   const [isShown, setShown] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const untold = useRef<readonly string[]>([])
+  const omitted = useRef<readonly string[]>([])
   const { script, env, account } = wallet
 
   useEffect(() => {
@@ -66,8 +66,8 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...props
         noRate: (view) => latest.current.noRate(view),
         onRefused: (error, known) => latest.current.onRefused(error, known),
       })
-      untold.current = mounted.untold
-      const ask = () => setWhole(latest.current.isWhole(mounted.untold))
+      omitted.current = mounted.omitted
+      const ask = () => setWhole(latest.current.isWhole(mounted.omitted))
       const form = formElement()
       form.addEventListener('input', ask)
       const follow = session.subscribe(() => mounted.follow(session.snapshot().view))
@@ -98,7 +98,7 @@ export const ExpressWallet = ({ name, title, provider, wallet, session, ...props
           className={styles.cover}
           type="button"
           aria-label={title}
-          onClick={() => props.reportMissing(untold.current)}
+          onClick={() => props.reportMissing(omitted.current)}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { isAskedIn, maxAnswerLength } from '#features/own-fields/rules.ts'
 import type { CheckoutView } from '../../contract.ts'
 import { SelectField, TextField, TickBox } from '../form/field.tsx'
 import { useFormState } from '../form/form-context.tsx'
-import { nameOfOwn } from '../form/typed-form.ts'
+import { ownFieldName } from '../form/typed-form.ts'
 import { useFieldValue } from '../session/use-field-value.ts'
 import fieldStyles from '../form/field.module.css'
 import styles from '../page/page.module.css'
@@ -40,7 +40,7 @@ const Field = ({
   field: Props['fields'][number]
 }) => {
   const t = useTexts()
-  const name = nameOfOwn(id)
+  const name = ownFieldName(id)
   const shownLabel = required ? label : t('delivery.optional', { label })
   const common = { name, required, autoComplete: 'off', ...(help && { help }) }
   if (kind === 'tick') return <TickBox {...common} label={label} />

@@ -32,7 +32,7 @@ export const initialForm = (view: CheckoutView, posted: Typed = {}): Typed => {
   const { newsletter, reminder, terms, own = {}, is_vat_unknown: _, ...written } = view.extras
   const tick = (isTicked: boolean | undefined) => (isTicked ? ticked : '')
   Object.assign(typed, written, { newsletter: tick(newsletter), reminder: tick(reminder), terms: tick(terms) })
-  for (const { id } of view.own_fields) typed[nameOfOwn(id)] = own[id] ?? ''
+  for (const { id } of view.own_fields) typed[ownFieldName(id)] = own[id] ?? ''
   return { ...typed, ...posted }
 }
 
@@ -65,7 +65,7 @@ export const toExtras = (typed: Typed, { form, own_fields: ownFields, asks_remin
 type Asked = Pick<CheckoutView, 'form' | 'own_fields' | 'asks_reminder' | 'tip'>
 
 /** What a field of the store's own is called in the form. */
-export const nameOfOwn = (id: string) => `own.${id}`
+export const ownFieldName = (id: string) => `own.${id}`
 
 /** Of the fields that the chosen country has: what stands in the others waits in the form. */
 export const askedNow = (typed: Typed, fields: CheckoutView['own_fields']) =>
@@ -73,7 +73,7 @@ export const askedNow = (typed: Typed, fields: CheckoutView['own_fields']) =>
 
 /** A box that is not ticked is in no form. */
 const ownAnswers = (typed: Typed, fields: CheckoutView['own_fields']) =>
-  Object.fromEntries(askedNow(typed, fields).map(({ id }) => [id, typed[nameOfOwn(id)]?.trim() ?? '']))
+  Object.fromEntries(askedNow(typed, fields).map(({ id }) => [id, typed[ownFieldName(id)]?.trim() ?? '']))
 
 type Codes = Pick<CheckoutView, 'discount_codes' | 'refused_codes'>
 

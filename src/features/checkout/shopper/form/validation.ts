@@ -5,7 +5,7 @@ import type { CheckoutView } from '../../contract.ts'
 import { typedTip } from '../../tip.ts'
 import { type AddressField, addressFormat, getRows } from '../countries/address-format.ts'
 import { type Countries, hasProvinces, type Option } from '../countries/regions.ts'
-import { askedNow, nameOfOwn } from './typed-form.ts'
+import { askedNow, ownFieldName } from './typed-form.ts'
 
 /** What stands in the form, by the names of its fields. */
 export type Typed = Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export const validate = (typed: Typed, { t, countries, view }: Known): Errors =>
   if (view.needs_shipping && !typed['shipping_rate_id'])
     errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))
   for (const { id, label, is_required: isRequired } of askedNow(typed, view.own_fields))
-    if (isRequired && !typed[nameOfOwn(id)]?.trim()) errors[nameOfOwn(id)] = t('error.own_field', { label })
+    if (isRequired && !typed[ownFieldName(id)]?.trim()) errors[ownFieldName(id)] = t('error.own_field', { label })
   if (
     view.tip &&
     typed['tip'] === 'other' &&

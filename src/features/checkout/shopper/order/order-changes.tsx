@@ -118,7 +118,7 @@ const Question = ({ view, taken, children }: QuestionProps) => {
   const t = useTexts()
   const [isBusy, setBusy] = useState(false)
   const written = (minor: number) => ({ amount: formatMoney(minor, view.currency, view.locale) })
-  const whatOfMoney = () => {
+  const getMoneyText = () => {
     if (taken > 0) return t('change.refund', written(taken))
     return view.totals.total > 0 ? t('change.release', written(view.totals.total)) : ''
   }
@@ -127,7 +127,7 @@ const Question = ({ view, taken, children }: QuestionProps) => {
       <h2 className={styles.heading} id="cancel-title">
         {t('change.question')}
       </h2>
-      <p suppressHydrationWarning>{[whatOfMoney(), t('change.final')].filter(Boolean).join(' ')}</p>
+      <p suppressHydrationWarning>{[getMoneyText(), t('change.final')].filter(Boolean).join(' ')}</p>
       <div className={styles.changes}>
         {children}
         <button className={styles.primary} disabled={isBusy}>

@@ -44,7 +44,7 @@ export type ExpressButtonRequest = {
    * Whether what the store must have beside what the provider tells is there; where it is not, the shopper has been told. `untold` are the
    * fields of the address that the provider leaves out.
    */
-  isReady(untold: readonly string[]): boolean
+  isReady(omitted: readonly string[]): boolean
   /** What stands in the form beside contact and address. */
   extras(): Extras
   /** Leaves for where the payment is taken, or for the provider's page. */
@@ -70,7 +70,7 @@ export type MountedWallet = {
   /** What the sheet begins with follows what the page shows. */
   follow(view: CheckoutView): void
   /** The fields of the address that the wallet leaves out. */
-  untold: readonly string[]
+  omitted: readonly string[]
   leave: Leave
 }
 

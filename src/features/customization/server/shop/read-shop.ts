@@ -89,8 +89,8 @@ const width = 600
 const fetchLogo = async (ctx: Ctx<'store'>, name: string): Promise<Logo | string> => {
   const address = shopUrl(ctx.env, ctx.store.shop_domain, `/cdn/shop/files/${encodeURIComponent(name)}?width=${width}`)
   try {
-    const side = `storefront:${ctx.store.shop_domain}`
-    const { status, content } = await ctx.http.send(address, { idempotent: true, side, isStranger: true })
+    const peer = `storefront:${ctx.store.shop_domain}`
+    const { status, content } = await ctx.http.send(address, { idempotent: true, peer, isStranger: true })
     if (status !== 200) return 'The file could not be downloaded from your shop'
     return await drawLogo({ content, filename: name, mimetype: '' })
   } catch (error) {

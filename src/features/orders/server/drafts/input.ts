@@ -8,7 +8,7 @@ export const draftGid = (id: number) => `gid://shopify/DraftOrder/${id}`
 export const customerGid = (id: number) => `gid://shopify/Customer/${id}`
 
 /** How many codes an order of the shop platform takes. */
-const codesOfAnOrder = 5
+const maxCodes = 5
 
 export type Basket = {
   /** What the shopper pays in. */
@@ -40,7 +40,7 @@ export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Ba
     ...(line.off && { appliedDiscount: toDiscount(line.off) }),
   })),
   acceptAutomaticDiscounts: true,
-  discountCodes: basket.discount_codes.slice(0, codesOfAnOrder),
+  discountCodes: basket.discount_codes.slice(0, maxCodes),
   ...(basket.email && { email: basket.email }),
   ...(basket.customer_id !== null && { purchasingEntity: { customerId: customerGid(basket.customer_id) } }),
   ...(shipping && {

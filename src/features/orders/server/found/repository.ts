@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { FoundKind } from '../../rules.ts'
-import { isOfKind, getRowColumns, type Scope } from '../list/repository.ts'
+import { kindFilters, getRowColumns, type Scope } from '../list/repository.ts'
 
 /** Where more than that begin so, the newest of them are found sooner by going through the orders themselves. */
 const few = 2_000
@@ -69,8 +69,8 @@ const paidBy = (db: Db, storeId: string, text: string) =>
     )
 
 /** As no figure counts them. */
-const isOfFoundKind: Record<FoundKind, RawBuilder<SqlBool>> = {
-  ...isOfKind,
+const foundFilters: Record<FoundKind, RawBuilder<SqlBool>> = {
+  ...kindFilters,
   unfulfilled: sql<SqlBool>`cancelled_at is null and lower(fulfillment_status) <> 'fulfilled'`,
   test: sql<SqlBool>`is_test`,
 }
@@ -92,7 +92,7 @@ export const findOrders = async (db: Db, store: Scope, { search, what, after }: 
         .selectFrom('orders')
         .select('shopify_order_id')
         .where('store_id', '=', store.id)
-        .where(isOfFoundKind[what])
+        .where(foundFilters[what])
         .$if(search !== '' && !isCommon, (query) => query.where(sql<SqlBool>`id = any(${found}::uuid[])`))
         .$if(isCommon, (query) =>
           query.where((eb) =>

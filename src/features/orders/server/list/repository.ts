@@ -19,7 +19,7 @@ const periodDays = ({ year, month, day, ...others }: Slice) => {
 }
 
 /** How each kind is said so that its own index serves it. */
-export const isOfKind: Record<OrderKind, ReturnType<typeof sql<SqlBool>>> = {
+export const kindFilters: Record<OrderKind, ReturnType<typeof sql<SqlBool>>> = {
   placed: sql`true`,
   kept: sql`cancelled_at is null`,
   discounted: sql`discounts <> '[]'`,
@@ -36,10 +36,10 @@ const selectOrders = (db: Db, store: Scope, slice: Slice) => {
     .where('store_id', '=', store.id)
     .where('placed_at', '>=', midnight(first, 0))
     .where('placed_at', '<', midnight(last, 1))
-    .where(isOfKind[slice.what])
+    .where(kindFilters[slice.what])
     .$if(slice.discount !== undefined, (query) =>
       query
-        .where(isOfKind.discounted)
+        .where(kindFilters.discounted)
         .where(sql<SqlBool>`discounts @> jsonb_build_array(jsonb_build_object('title', ${slice.discount}::text))`),
     )
     .orderBy('placed_at', 'desc')

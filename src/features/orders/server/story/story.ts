@@ -1,4 +1,4 @@
-import { feeOfOrder } from '#features/billing/server/public.ts'
+import { findOrderFee } from '#features/billing/server/public.ts'
 import { getCapturedAmount } from '#features/checkout/capture-rules.ts'
 import { isFree } from '#features/checkout/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
@@ -26,7 +26,7 @@ export const getStory = async (services: Services, store: Store, shopifyOrderId:
   const { checkout_id: checkoutId } = order
   const [lines, fee, attempts, changes, reminders, reports] = await Promise.all([
     repository.listLines(db, store.id, order.id),
-    feeOfOrder(db, order.id),
+    findOrderFee(db, order.id),
     checkoutId ? repository.listAttempts(db, store.id, checkoutId) : [],
     checkoutId ? repository.listChanges(db, store.id, checkoutId) : [],
     checkoutId ? repository.listReminders(db, store.id, checkoutId) : [],

@@ -103,13 +103,13 @@ describe("payabl.'s published answers", () => {
   ])('to a question by an orderid are read as %s', async (_form, orderid) => {
     const request = paymentRequest({ reference: '00000000-0000-4000-8000-000000000001' })
     const [, named] = /<order_id>([^<]*)/.exec(toWire(orderid))!
-    const asked = answering({ orderid: toWire(orderid).replaceAll(named!, orderIdOfTest), tx })
+    const asked = answering({ orderid: toWire(orderid).replaceAll(named!, testOrderId), tx })
     expect(await payabl.find(world.services, account, request, at)).toBe(id)
     const names = [...new URLSearchParams(asked[0]!.body).keys()].toSorted()
     expect(names).toEqual(Object.keys(byOrder.fields).toSorted())
     expect(new URLSearchParams(asked[0]!.body).get('start_date')).toMatch(/^\d\d\.\d\d\.\d{4}$/)
   })
-  const orderIdOfTest = `${BigInt('0x00000000000040008000000000000001').toString(36).padStart(25, '0')}-1`
+  const testOrderId = `${BigInt('0x00000000000040008000000000000001').toString(36).padStart(25, '0')}-1`
 
   it('to a refund name one that is done or waits, by an id of its own', async () => {
     for (const status of ['0', '2000']) {

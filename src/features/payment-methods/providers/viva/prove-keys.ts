@@ -46,13 +46,13 @@ const webhookKey = async (services: Services, account: Credentials): Promise<str
 const areSwapped = async (services: Services, account: Credentials): Promise<boolean> => {
   const { merchant_id, api_key, clientId, secret } = account
   const crossed = { merchant_id: clientId, api_key: secret, clientId: merchant_id, secret: api_key }
-  const upsideDown = { merchant_id: api_key, api_key: merchant_id, clientId: secret, secret: clientId }
+  const bothSwapped = { merchant_id: api_key, api_key: merchant_id, clientId: secret, secret: clientId }
   const works = (keys: Credentials) =>
     Promise.all([webhookKey(services, keys), logIn(services, keys)]).then(
       () => true,
       () => false,
     )
-  return (await works(crossed)) || works(upsideDown)
+  return (await works(crossed)) || works(bothSwapped)
 }
 
 const swapped = () => {

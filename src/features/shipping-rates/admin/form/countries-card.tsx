@@ -5,7 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { type ComboboxItem, Group, MultiSelect, type OptionsFilter, Text } from '@mantine/core'
 import { beginsFirst } from '#kit/web/begins-first.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
-import { byName, membersOf, placeName, placeOptions } from '../../countries.ts'
+import { byName, getMembers, placeName, placeOptions } from '../../countries.ts'
 import { fields } from '../../fields.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
 import classes from './rate-form-page.module.css'
@@ -15,7 +15,7 @@ const options = placeOptions()
 /** A region is found by its short name too, before all that has those letters somewhere. */
 const shortNameFirst: OptionsFilter = (input) => {
   const code = input.search.trim().toUpperCase()
-  const region = membersOf(code) && (input.options as ComboboxItem[]).find(({ value }) => value === code)
+  const region = getMembers(code) && (input.options as ComboboxItem[]).find(({ value }) => value === code)
   const found = beginsFirst(input)
   return region ? [region, ...found.filter((option) => option !== region)] : found
 }
@@ -52,7 +52,7 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
 }
 
 const Place = ({ code }: { code: string }) => {
-  const all = membersOf(code)
+  const all = getMembers(code)
   return (
     <Group gap={8} justify="space-between" flex={1} wrap="nowrap">
       <span>{placeName(code)}</span>
@@ -69,7 +69,7 @@ const Place = ({ code }: { code: string }) => {
 const Members = ({ places }: { places: readonly string[] }) => (
   <div aria-live="polite">
     {places.map((place) => {
-      const all = membersOf(place)
+      const all = getMembers(place)
       return (
         all && (
           <Text key={place} size="xs" c="dimmed" mt="xs">
@@ -81,7 +81,7 @@ const Members = ({ places }: { places: readonly string[] }) => (
         )
       )
     })}
-    {places.some(membersOf) && (
+    {places.some(getMembers) && (
       <Text size="xs" c="dimmed" mt="xs">
         These countries are saved with the rate. Removing a region keeps what you chose separately, or with another
         region.

@@ -55,7 +55,7 @@ export const rateFileRoutes: File = {
       {
         agreed: body.version,
         outdated: 'Your shipping rates were changed in the meantime. Please look at the changes again.',
-        deed: 'shipping-rates.import',
+        action: 'shipping-rates.import',
       },
     )
   },

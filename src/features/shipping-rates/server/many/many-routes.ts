@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 
 type Many = Pick<Routes<typeof shippingRates>, 'duplicate' | 'switch' | 'removeMany' | 'putBack' | 'order'>
 
-const noneOfThem = () => refuse.notFound('These shipping rates do not exist.')
+const noneFound = () => refuse.notFound('These shipping rates do not exist.')
 
 /** What two rates must not share stands at the end of the copy's internal name. */
 const copied = (name: string) => `${name.slice(0, fields.internalName.longest - ' (copy)'.length)} (copy)`
@@ -25,13 +25,13 @@ export const manyRateRoutes: Many = {
 
   switch: async ({ db, store }, { body: { ids, isActive } }) => {
     const count = await repository.switchRates(db, store.id, ids, isActive)
-    if (count === 0) throw noneOfThem()
+    if (count === 0) throw noneFound()
     return { count }
   },
 
   removeMany: async (ctx, { body }) => {
     const deleted = await repository.deleteRates(ctx.db, ctx.store.id, body.ids)
-    if (!deleted) throw noneOfThem()
+    if (!deleted) throw noneFound()
     await audit(ctx, 'shipping-rates.delete', { count: deleted.count })
     return deleted
   },
@@ -43,7 +43,7 @@ export const manyRateRoutes: Many = {
   },
 
   order: async ({ db, store }, { body }) => {
-    if (!(await repository.orderRates(db, store.id, body.ids))) throw noneOfThem()
+    if (!(await repository.orderRates(db, store.id, body.ids))) throw noneFound()
     return {}
   },
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { ratesFromShop } from '../../shop-contract.ts'
-import { ratesOfZones } from '../../shop-zones.ts'
+import { toRates } from '../../shop-zones.ts'
 import { getVersions } from '../file/plan-file.ts'
 import { takeImport } from '../file/take-import.ts'
 import { everyRate } from '../repository.ts'
@@ -16,7 +16,7 @@ const plan = async (ctx: Ctx<'store'>) => {
   await ctx.limits.take(allowance, ctx.store.id)
   const found = await readZones(ctx, ctx.store.id)
   if (!found) return null
-  const { rates, leftOut } = ratesOfZones(found.zones, ctx.store.currency)
+  const { rates, leftOut } = toRates(found.zones, ctx.store.currency)
   const own = await everyRate(ctx.db, ctx.store.id)
   return { ...planShop(rates, own), left_out: [...found.leftOut, ...leftOut], seen: getVersions(own) }
 }
@@ -39,7 +39,7 @@ export const ratesFromShopRoutes: Routes<typeof ratesFromShop> = {
       {
         agreed: body.version,
         outdated: 'Your shop or your shipping rates changed in the meantime. Please look again.',
-        deed: 'shipping-rates.shop-import',
+        action: 'shipping-rates.shop-import',
       },
     )
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
-import { shopSide, shopUrl } from './client.ts'
+import { shopPeer, shopUrl } from './client.ts'
 import { ShopError } from './shop-error.ts'
 
 const grantShape = z.object({
@@ -31,7 +31,7 @@ export const requestAccessToken = async (
         client_secret: clientSecret,
       }).toString(),
       idempotent: true,
-      side: shopSide(shopDomain),
+      peer: shopPeer(shopDomain),
     })
     .catch((error: unknown) => {
       if (error instanceof OutboundError) throw unreachable(shopDomain, error)

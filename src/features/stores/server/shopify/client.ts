@@ -16,8 +16,8 @@ export const apiVersion = '2026-10'
 export const shopUrl = (env: Services['env'], shopDomain: string, path = '') =>
   env.SHOPIFY_URL.replace('{shop}', shopDomain) + path
 
-/** A shop as one side of the outside: its failures are its own. */
-export const shopSide = (shopDomain: string) => `shop:${shopDomain}`
+/** A shop as a peer: its failures are its own. */
+export const shopPeer = (shopDomain: string) => `shop:${shopDomain}`
 
 export type Shop = {
   domain: string
@@ -70,7 +70,7 @@ export const openShop = (
       headers: { 'x-shopify-access-token': accessToken },
       body: { query: operation.document, variables },
       idempotent: operation.idempotent,
-      side: shopSide(shopDomain),
+      peer: shopPeer(shopDomain),
     }
     const response = await http.send(url, request).catch((error: unknown) => {
       if (error instanceof OutboundError)

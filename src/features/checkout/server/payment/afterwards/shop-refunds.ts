@@ -54,22 +54,22 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
     paymentId: payment.id,
     refunded,
     beyondOrder: Math.min(attempt.overcaptured_refunded, refunded),
-    refunds: withWishes(services, named, await listRefunds(services.db, attempt.id), refunded),
+    refunds: withMerchantRequests(services, named, await listRefunds(services.db, attempt.id), refunded),
     isDisputeLost: dispute === 'lost',
   })
 }
 
 /**
- * What went back, with what the merchant wished of each refund that was asked for here. Those are among them too where the provider
+ * What went back, with what the merchant asked for with each refund that was asked for here. Those are among them too where the provider
  * gives refunds no names.
  */
-const withWishes = (
+const withMerchantRequests = (
   services: Services,
   named: readonly NamedRefund[],
   ours: readonly OrderRefund[],
   refunded: number,
 ): RefundToWrite[] => {
-  const wished = (row: OrderRefund) => ({
+  const requested = (row: OrderRefund) => ({
     reason: row.reason,
     restock: row.restock,
     onRestockRefused: (reason: string) =>
@@ -79,7 +79,7 @@ const withWishes = (
   })
   const known = named.map(({ id, amount }) => {
     const row = ours.find((one) => one.provider_refund_id === id)
-    return { id, amount, ...(row && wished(row)) }
+    return { id, amount, ...(row && requested(row)) }
   })
   const unnamed = ours.filter(
     (row) =>
@@ -88,6 +88,6 @@ const withWishes = (
   )
   return [
     ...known,
-    ...unnamed.map((row) => ({ id: row.provider_refund_id ?? row.id, amount: row.amount, ...wished(row) })),
+    ...unnamed.map((row) => ({ id: row.provider_refund_id ?? row.id, amount: row.amount, ...requested(row) })),
   ]
 }

@@ -14,8 +14,8 @@ export const countOvercaptured = async (db: Db, attemptId: string): Promise<void
   const attempt = await lockAttempt(db, attemptId)
   const { overcaptured_amount: over, overcaptured_refunded: before } = attempt
   if (over === 0 && before === 0) return
-  const ofOrder = Math.max(await refundedWithGoods(db, attempt), await refundedInShop(db, attempt))
-  const back = Math.min(over, Math.max(0, attempt.refunded_amount - ofOrder))
+  const refundedOfOrder = Math.max(await refundedWithGoods(db, attempt), await refundedInShop(db, attempt))
+  const back = Math.min(over, Math.max(0, attempt.refunded_amount - refundedOfOrder))
   const problem = getProblem(attempt, over - back)
   const isKnown = over > 0 && attempt.authorization_written_at !== null
   await updateAttempt(db, attemptId, {

@@ -113,7 +113,7 @@ it('is not captured by a later try where its order was cancelled meanwhile: it i
   const { send } = http
   http.send = async (url, options) => {
     if (!url.endsWith('/capture')) return send(url, options)
-    throw new OutboundError({ host: new URL(url).host, side: options?.side ?? '' }, 'timeout')
+    throw new OutboundError({ host: new URL(url).host, peer: options?.peer ?? '' }, 'timeout')
   }
   await sale.capture(request)
   http.send = send

@@ -15,7 +15,7 @@ const isShopBehind = sql<boolean>`(attempt.authorization_problem is not null and
   and not (attempt.authorization_state = 'released' and "order".cancelled_at is not null))`
 
 /** What is wrong with a payment itself, and not with a refund that was asked for here. */
-type ConcernOfPayment = Exclude<
+type PaymentConcern = Exclude<
   Concern,
   'refund_unanswered' | 'refund_refused' | 'capture_unanswered' | 'capture_refused'
 >
@@ -71,7 +71,7 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
       ),
     )
     .select(
-      sql<ConcernOfPayment>`case when attempt.mismatch is not null then 'mismatch'
+      sql<PaymentConcern>`case when attempt.mismatch is not null then 'mismatch'
         when attempt.state = 'surplus' then 'surplus'
         when attempt.state in ('started', 'waiting') then 'undecided'
         when checkout.state = 'paid' then 'unordered'

@@ -122,7 +122,7 @@ export const mountWallet = async (
     element.destroy()
     throw error
   })
-  return { follow, untold: ['company'], leave: () => element.destroy() }
+  return { follow, omitted: ['company'], leave: () => element.destroy() }
 }
 
 /** The names are many, and wanted with the first address of a sheet alone. */

@@ -17,7 +17,7 @@ type AddressChange = Pick<Parameters<PayPalButtonOnShippingAddressChange>[0], 's
 type OptionChange = Pick<Parameters<PayPalButtonOnShippingOptionsChange>[0], 'selectedShippingOption'>
 
 /** PayPal does not tell them of an address. */
-const untold = ['phone', 'company']
+const omitted = ['phone', 'company']
 type Mount = Pick<ExpressButtonRequest, 'session' | 'provider' | 'isReady' | 'extras' | 'onRefused' | 'handOver'>
 
 const tries = 3
@@ -53,7 +53,7 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
   }
   return {
     onClick: (_data, actions) =>
-      session.snapshot().phase === 'idle' && isReady(untold) ? actions.resolve() : actions.reject(),
+      session.snapshot().phase === 'idle' && isReady(omitted) ? actions.resolve() : actions.reject(),
     async createOrder() {
       try {
         await session.settle()
