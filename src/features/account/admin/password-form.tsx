@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
@@ -6,6 +6,7 @@ import { notify } from '#kit/web/notification/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
+import { UsernameField } from '#kit/web/username-field.tsx'
 import { call, cardWidth, noticeMs } from './account-queries.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
@@ -38,9 +39,7 @@ export const PasswordForm = ({ minimumLength }: { minimumLength: number }) => {
         }
       >
         <Stack gap="md">
-          <VisuallyHidden>
-            <input type="text" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-label="Email" />
-          </VisuallyHidden>
+          <UsernameField email={user.email} />
           <PasswordInput
             label="Current password"
             autoComplete="current-password"

@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { useSave } from '#kit/web/use-save.ts'
+import { UsernameField } from '#kit/web/username-field.tsx'
 import { noticeMs } from './account-queries.ts'
 
 type Props<Answer> = {
@@ -26,9 +27,7 @@ export const PasswordPrompt = <Answer extends { message: string }>(props: Props<
         <Text size="sm" c="dimmed">
           {text}
         </Text>
-        <VisuallyHidden>
-          <input type="text" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-label="Email" />
-        </VisuallyHidden>
+        <UsernameField email={user.email} />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

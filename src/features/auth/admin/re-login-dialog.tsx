@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { Modal } from '#kit/web/modal/modal.tsx'
+import { UsernameField } from '#kit/web/username-field.tsx'
 import type { auth } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import { island, logout, renewCsrfToken } from './public.tsx'
@@ -58,9 +59,7 @@ const PasswordStep = ({ email, logIn }: StepProps) => {
           Log in again as <strong>{email}</strong> to continue where you left off. Nothing you typed is lost.
         </Text>
         <RefusalNote text={refusal} />
-        <VisuallyHidden>
-          <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="Email" />
-        </VisuallyHidden>
+        <UsernameField email={email} />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

@@ -6,7 +6,7 @@ import { CallError, client } from '#kit/web/client.ts'
 import { ImportFoot, useChosen } from '#kit/web/import-choice.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
-import { notify } from '#kit/web/notification/notify.tsx'
+import { notify, undoable } from '#kit/web/notification/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { lookFromShop, ShopLook, ShopLookPart, Undo } from '../shop-contract.ts'
@@ -73,12 +73,10 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
       onSuccess: async ({ data: { changed, undo } }) => {
         await forget(queries)
         onWritten()
-        notify.success(`${changed} imported from your shop`, {
-          ...(undo && {
-            autoClose: 10_000,
-            action: { label: 'Undo', run: () => void takeBack(queries, undo, onWritten) },
-          }),
-        })
+        notify.success(
+          `${changed} imported from your shop`,
+          undo ? undoable(() => void takeBack(queries, undo, onWritten)) : {},
+        )
         onClose()
       },
       onFailure: (error) => {

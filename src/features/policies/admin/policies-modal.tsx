@@ -6,7 +6,7 @@ import { CallError } from '#kit/web/client.ts'
 import { useChosen } from '#kit/web/import-choice.tsx'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
-import { notify } from '#kit/web/notification/notify.tsx'
+import { notify, undoable } from '#kit/web/notification/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { Undo } from '../contract.ts'
@@ -52,10 +52,10 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
     success: false,
     onSuccess: ({ data: { undo } }) => {
       onWritten()
-      notify.success('Policies in the footer saved', {
-        autoClose: 10_000,
-        action: { label: 'Undo', run: () => void takeBack(undo, onWritten) },
-      })
+      notify.success(
+        'Policies in the footer saved',
+        undoable(() => void takeBack(undo, onWritten)),
+      )
       onClose()
     },
     onFailure: (error) => {

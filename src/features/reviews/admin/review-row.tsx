@@ -6,7 +6,7 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import { notify } from '#kit/web/notification/notify.tsx'
+import { notify, undoable } from '#kit/web/notification/notify.tsx'
 import { RowAction } from '#kit/web/table/row-action.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
@@ -85,8 +85,10 @@ const useRemove = ({ id }: Review, onRemoved: () => void) => {
     onSuccess: ({ message }) => {
       onRemoved()
       queries.setQueryData(reviewsQuery.queryKey, (reviews) => reviews?.filter((other) => other.id !== id))
-      const undo = { label: 'Undo', run: () => void restoreReview(queries, id) }
-      notify.success(message, { action: undo, autoClose: 10_000 })
+      notify.success(
+        message,
+        undoable(() => void restoreReview(queries, id)),
+      )
     },
   })
   return { remove: () => void save(undefined), removing: saving }

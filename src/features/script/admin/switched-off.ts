@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { notify } from '#kit/web/notification/notify.tsx'
+import { notify, undoable } from '#kit/web/notification/notify.tsx'
 
 const kept = 'add-on-switched-off'
 
@@ -23,7 +23,6 @@ export const useSwitchedOff = (storeId: string | undefined, undo: () => void) =>
     sessionStorage.removeItem(kept)
     const off: unknown = JSON.parse(text)
     if (!isKept(off)) return
-    const action = { label: 'Undo', run: () => switchOn() }
-    notify.success(off.message, off.storeId === storeId ? { action, autoClose: 10_000 } : {})
+    notify.success(off.message, off.storeId === storeId ? undoable(() => switchOn()) : {})
   }, [storeId])
 }

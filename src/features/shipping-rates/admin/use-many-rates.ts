@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { client } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/modal/confirm.tsx'
-import { notify } from '#kit/web/notification/notify.tsx'
+import { notify, undoable } from '#kit/web/notification/notify.tsx'
 import { errorMessage, useSave } from '#kit/web/use-save.ts'
 import type { shippingRates } from '../contract.ts'
 import { forgetRates } from './rate-queries.ts'
@@ -41,7 +41,10 @@ export const useManyRates = (onDeleted: () => void) => {
     await forget()
   }
   const tellDeleted = (message: string, undo: string) =>
-    notify.success(message, { autoClose: 10_000, action: { label: 'Undo', run: () => void putBack(undo) } })
+    notify.success(
+      message,
+      undoable(() => void putBack(undo)),
+    )
   const removal = useSave((ids: string[]) => call('POST /shipping-rate/delete', { body: { ids } }), {
     success: false,
     onSuccess: async ({ data }) => {

@@ -20,6 +20,12 @@ type NoticeOptions = {
   about?: string
 }
 
+/** Of a notice that something was done: the way back, with time to take it. */
+export const undoable = (undo: () => void): NoticeOptions => ({
+  autoClose: 10_000,
+  action: { label: 'Undo', run: undo },
+})
+
 const shownAbout = new Map<string, string>()
 
 /** The problem is solved: the notice about it disappears. */

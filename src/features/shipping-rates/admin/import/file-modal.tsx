@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
-import { notify } from '#kit/web/notification/notify.tsx'
+import { notify, undoable } from '#kit/web/notification/notify.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { FilePlan, shippingRates } from '../../contract.ts'
 import { mostFileBytes, mostFileMegabytes } from '../../file-limits.ts'
@@ -36,9 +36,10 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       success: false,
       onSuccess: async ({ data: { added, changed, undo } }) => {
         await forgetRates(queries)
-        notify.success(`${added} added, ${changed} changed`, {
-          ...(undo && { autoClose: 10_000, action: { label: 'Undo', run: () => void takeImportBack(queries, undo) } }),
-        })
+        notify.success(
+          `${added} added, ${changed} changed`,
+          undo ? undoable(() => void takeImportBack(queries, undo)) : {},
+        )
         onClose()
       },
       onFailure: (error, { file }) => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
 import { ImportFoot, useChosen } from '#kit/web/import-choice.tsx'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
-import { notify } from '#kit/web/notification/notify.tsx'
+import { notify, undoable } from '#kit/web/notification/notify.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { ratesFromShop, ShopPlan } from '../../shop-contract.ts'
@@ -74,9 +74,10 @@ const Proposal = ({ plan, onClose }: { plan: ShopPlan; onClose(): void }) => {
       success: false,
       onSuccess: async ({ data: { added, changed, undo } }) => {
         await forgetRates(queries)
-        notify.success(`${added} added, ${changed} changed`, {
-          ...(undo && { autoClose: 10_000, action: { label: 'Undo', run: () => void takeImportBack(queries, undo) } }),
-        })
+        notify.success(
+          `${added} added, ${changed} changed`,
+          undo ? undoable(() => void takeImportBack(queries, undo)) : {},
+        )
         onClose()
       },
       onFailure: (error) => {
