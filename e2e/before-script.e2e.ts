@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessibleEverywhere } from './support/looks.ts'
-import { buyNow, field, hosted, payButton } from './support/shopper.ts'
+import { buyNow, field, fillAddress, hosted, newShopper, payButton } from './support/shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -68,6 +68,22 @@ test('what is opened, typed and chosen before the script came is kept, and a sli
     await expect(page.getByRole('heading', { name: 'Contactgegevens' })).toBeVisible()
     await expect(email).toHaveValue('ann@gmail.com')
   })
+})
+
+test('a script that is blocked keeps nobody from paying: the form says what it comes to, keeps what was typed and goes on by itself [z3v8]', async ({
+  page,
+}) => {
+  await page.route('**/assets/**/*.js', (route) => route.abort())
+  await buyNow(page, 'beeswax-candle')
+  await expect(page).toHaveURL(hosted)
+  await fillAddress(page, newShopper())
+  await page.getByRole('button', { name: 'Show shipping methods' }).click()
+  await expect(payButton(page)).toContainText('€')
+  await expect(field(page, 'shipping_address.city')).toHaveValue('Amsterdam')
+  await accessibleEverywhere(page)
+  await page.getByRole('radio', { name: 'iDEAL' }).check({ force: true })
+  await payButton(page).click()
+  await expect(page.getByText('This payment method needs JavaScript.')).toBeVisible()
 })
 
 /** How far things moved by themselves since the page was opened, as Lighthouse counts it. */

@@ -36,6 +36,7 @@ it('the logo is asked for as soon as the answer begins, before the page is read;
   const document = {
     head: { append: (element: object) => added.push(element) },
     createElement: (name: string) => ({ name }),
+    documentElement: { dataset: { awake: '' } },
   }
   runInNewContext(start!, { requestAnimationFrame: wait, setTimeout: wait, document })
   // Whichever comes first, the second frame or, where nothing is painted, the second: once.
@@ -43,7 +44,7 @@ it('the logo is asked for as soon as the answer begins, before the page is read;
   for (let next = waiting.shift(); next; next = waiting.shift()) next()
   expect(added).toEqual([
     { name: 'link', rel: 'modulepreload', href: '/assets/checkout/shared.js' },
-    { name: 'script', type: 'module', src: '/assets/checkout/entry.js' },
+    { name: 'script', type: 'module', src: '/assets/checkout/entry.js', onerror: expect.any(Function) },
   ])
 })
 

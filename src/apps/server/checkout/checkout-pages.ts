@@ -10,7 +10,7 @@ import {
   type PageTexts,
   textsForVisitor,
   translatorFor,
-  withChosen,
+  withShared,
   withoutReasons,
 } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -101,7 +101,7 @@ export const registerCheckoutPages = async (
     ])
     const { locale, language } = found ?? { locale: view.locale, language: 'en' }
     const its = found?.texts ?? getTexts(page)
-    const texts = page === 'thank_you' ? withChosen(its, checkout?.texts) : its
+    const texts = page === 'thank_you' ? withShared(its, checkout?.texts) : its
     const shown: V = { ...view, locale }
     const translated = translateView(shown, translatorFor({ texts, locale }))
     const languages = found?.languages && { languages: found.languages }

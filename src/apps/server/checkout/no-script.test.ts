@@ -86,6 +86,8 @@ it.each(
   const atProvider = find(left, 'a[href^="http"]').getAttribute('href')!
   expect(new URL(atProvider).origin).toBe(new URL(world.sandbox.url).origin)
   expect(await followReturn(world, await press(atProvider, 'pay'))).toBe(`/thank-you/${token}`)
+  const waiting = await open(`/thank-you/${token}`)
+  expect(find(waiting, 'main .scriptless a').getAttribute('href')).toBe(`/thank-you/${token}`)
   expect(await getOrders(world, token)).toHaveLength(1)
   const thanks = await open(`/thank-you/${token}`)
   expect(thanks.body.textContent).toMatch(/Order #\d+/)

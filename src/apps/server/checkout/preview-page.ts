@@ -12,7 +12,7 @@ import {
 import { isPreviewState, placeholderLogo } from '#features/customization/rules.ts'
 import { previewLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
-import { textsForQuery, translatorFor, withChosen } from '#features/localization/server/public.ts'
+import { textsForQuery, translatorFor, withShared } from '#features/localization/server/public.ts'
 
 /** The admin's preview of the pages, with sample data. `before`: where a merchant who opens it has to go first. */
 export const servePreview = (
@@ -32,7 +32,7 @@ export const servePreview = (
     const locale = pageTexts?.locale ?? 'en-US'
     const its = pageTexts?.texts ?? getTexts(shown)
     const checkout = shown === 'thank_you' ? await textsForQuery('checkout', request) : null
-    const texts = shown === 'thank_you' ? withChosen(its, checkout?.texts) : its
+    const texts = shown === 'thank_you' ? withShared(its, checkout?.texts) : its
     const say = translatorFor({ texts, locale })
     const sample = { ...sampleCheckout(look), locale }
     const view = isPreviewState(state) ? sampleIn(sample, state) : sample

@@ -4,12 +4,12 @@ import { toReceipt } from '#features/checkout/shopper/order/receipt.ts'
 import { sampleThanks } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { languages } from '#features/localization/languages.ts'
-import { withChosen } from '#features/localization/server/public.ts'
+import { withShared } from '#features/localization/server/public.ts'
 import { shippedTexts } from '#features/localization/server/shipped.ts'
 import { receiptLink } from './receipts.ts'
 
 const thanks = sampleThanks(defaultLook)
-const english = withChosen(await shippedTexts('en', 'thank_you'))
+const english = withShared(await shippedTexts('en', 'thank_you'))
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)!.length
 
 describe('a receipt', () => {

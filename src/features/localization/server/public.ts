@@ -2,7 +2,7 @@ export { planTextCopy } from './copy-texts.ts'
 export { checkoutLanguages, saveCheckoutLanguages } from './repository.ts'
 export { checkoutLanguageRoutes, localizationRoutes } from './routes.ts'
 export { offeredLanguages } from './shipped.ts'
-export { type Translate, translatorFor, translateLabel, withChosen, withoutReasons } from './reasons.ts'
+export { type Translate, translatorFor, translateLabel, withShared, withoutReasons } from './reasons.ts'
 export {
   type PageTexts,
   textsForQuery,

@@ -101,12 +101,12 @@ export const translatorFor = ({ texts, locale }: { texts: Texts; locale: string 
   return translateSentence
 }
 
-/** What a shopper chose on the checkout is called by the same name once it is paid. */
-const chosen: readonly TextKey[] = ['payment.card', 'reason.card_more', 'billing.same']
+/** What a shopper chose on the checkout, or presses there, is called by the same name once it is paid. */
+const shared: readonly TextKey[] = ['payment.card', 'reason.card_more', 'billing.same', 'checking.refresh']
 
-/** The texts of the thank-you page, with those that the checkout names a choice by. */
-export const withChosen = (texts: Texts, checkout: Texts = getTexts('checkout')): Texts => ({
-  ...Object.fromEntries(chosen.map((key) => [key, checkout[key] ?? ''])),
+/** The texts of the thank-you page, with those that it shares with the checkout. */
+export const withShared = (texts: Texts, checkout: Texts = getTexts('checkout')): Texts => ({
+  ...Object.fromEntries(shared.map((key) => [key, checkout[key] ?? ''])),
   ...texts,
 })
 

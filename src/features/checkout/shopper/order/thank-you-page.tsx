@@ -84,6 +84,11 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt, asksCancel, pro
         {pending && (
           <section className={styles.card} aria-live="polite">
             <p>{t(view.totals.total === 0 ? 'confirmation.pending_free' : 'confirmation.pending_text')}</p>
+            <div className="scriptless">
+              <a className={styles.plain} href={`/thank-you/${view.token}`}>
+                {t('checking.refresh')}
+              </a>
+            </div>
           </section>
         )}
         {isNew && view.email && (
