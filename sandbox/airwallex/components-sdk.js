@@ -5,6 +5,7 @@
   const { origin } = new URL(base)
   let enabled = []
   let locale = 'en'
+  let fonts = []
 
   function only(what, given, known) {
     const unknown = Object.keys(given ?? {}).find((name) => !known.includes(name))
@@ -37,6 +38,7 @@
       throw new Error('init: there is no such env.')
     enabled = options.enabledElements ?? []
     locale = options.locale ?? 'en'
+    fonts = options.fonts ?? []
     return enabled.includes('payments') ? { payments: { redirectToCheckout } } : {}
   }
 
@@ -66,7 +68,11 @@
     const handlers = []
     const waiting = new Map()
     let overlay = null
-    const query = new URLSearchParams({ locale, style: JSON.stringify(options.style?.base ?? {}) })
+    const query = new URLSearchParams({
+      locale,
+      style: JSON.stringify(options.style?.base ?? {}),
+      fonts: JSON.stringify(fonts),
+    })
     if (options.placeholder) query.set('placeholder', options.placeholder)
     const tell = (call, data = {}) => iframe.contentWindow?.postMessage({ call, ...data }, origin)
     const listen = ({ source, origin: from, data }) => {

@@ -26,8 +26,9 @@ export const serveAssets = async (app: FastifyInstance) => {
       index: false,
       allowedPath: (path) => !path.endsWith('.html') && !path.includes('/.'),
       setHeaders: (response) => {
-        // Fonts and scripts of the checkout are also asked for by merchants' own domains.
+        // Fonts and scripts of the checkout are also asked for by merchants' own domains, and fonts by a provider's frames.
         response.header('cross-origin-resource-policy', 'cross-origin')
+        response.header('access-control-allow-origin', '*')
       },
     })
   }

@@ -3,6 +3,7 @@ import type { Typed } from '#features/checkout/shopper/form/validation.ts'
 import type { CardPlaces, CardRequest, ScriptStep } from '#features/checkout/shopper/provider/provider-part.ts'
 import { tooLong } from '#features/checkout/shopper/provider/provider-script.ts'
 import type { HostedOptions } from '../step.ts'
+import { frameStyle } from './frame-look.ts'
 import { beginAirwallex, type CardNumber, type SplitElement } from './script.ts'
 
 const types = ['cardNumber', 'expiry', 'cvc'] as const
@@ -17,8 +18,7 @@ export const mountCard = async (
 ) => {
   const sdk = await beginAirwallex(script, env, language)
   const places = { cardNumber: number, expiry, cvc: code }
-  const { color, fontFamily } = getComputedStyle(number)
-  const style = { base: { color: asHex(color), fontFamily, fontSize: '16px' } }
+  const style = frameStyle(number)
   const made = await Promise.all(types.map((type) => sdk.createElement(type, { style })))
   const complete = new Set<SplitElement>()
   const leave = () => {
@@ -87,10 +87,3 @@ const confirm = async (number: CardNumber, step: ScriptStep, typed: Typed) => {
 
 const errorMessage = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
-
-/** `rgb(1, 2, 3)` as `#010203`. */
-const asHex = (color: string) =>
-  `#${(color.match(/\d+/g) ?? ['0', '0', '0'])
-    .slice(0, 3)
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
-    .join('')}`

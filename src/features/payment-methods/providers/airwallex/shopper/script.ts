@@ -1,7 +1,8 @@
 import { HandoverError, loadOnce } from '#features/checkout/shopper/provider/provider-script.ts'
 import type { HostedOptions } from '../step.ts'
+import { frameFonts, type frameStyle } from './frame-look.ts'
 
-type Style = { base: Record<string, string> }
+type Style = ReturnType<typeof frameStyle>
 type FieldEvent = { detail: { completed: boolean; empty: boolean } }
 
 export type SplitElement = {
@@ -37,7 +38,7 @@ export type WalletElement = {
 
 /** What of Airwallex's script is used. */
 export type Airwallex = {
-  init(options: { env: string; locale?: string; enabledElements: string[] }): Promise<{
+  init(options: { env: string; locale?: string; enabledElements: string[]; fonts?: object[] }): Promise<{
     payments: { redirectToCheckout(options: HostedOptions): void | Promise<void> }
   }>
   createElement(type: 'cardNumber' | 'expiry' | 'cvc', options: { style: Style }): Promise<SplitElement>
@@ -61,6 +62,6 @@ const localeFor = (language: string) => {
 /** The script, ready to make elements in a language of the shopper's. */
 export const beginAirwallex = async (script: string, env: string, language: string): Promise<Airwallex> => {
   const sdk = await loadAirwallex(script)
-  await sdk.init({ env, locale: localeFor(language), enabledElements: ['payments'] })
+  await sdk.init({ env, locale: localeFor(language), enabledElements: ['payments'], fonts: frameFonts() })
   return sdk
 }
