@@ -58,6 +58,7 @@ const reserved = new Set([
   'payment_reference',
   'payment_provider',
   'payment_id',
+  'order_page',
   'test payment',
 ])
 

@@ -125,5 +125,8 @@ it('lets shoppers cancel or correct their order for as long as the merchant says
   expect(await figure('Orders with a tip')).toHaveTextContent('1')
   expect(await figure('Share of all orders')).toHaveTextContent('50%')
   expect(screen.getByText('€2.50')).toBeVisible()
+  // The shop's own mails come to lead to the order's page by this.
+  expect(screen.getByText('{{ attributes.order_page | default: order_status_url }}')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy the link for Shopify’s emails' })).toBeVisible()
   await accessible()
 })

@@ -25,6 +25,7 @@ import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { AppearanceSkeleton } from './appearance-cards.tsx'
 import { customizationQuery } from './appearance-queries.ts'
+import { OrderPageHint } from './order-page-hint.tsx'
 import { SavedLookPreview } from './saved-look-preview.tsx'
 import { TipFields } from './tip-fields.tsx'
 import { TipFigures } from './tip-figures.tsx'
@@ -143,6 +144,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                   onChange={(value) => form.setFieldValue('change_minutes', Number(value) as ChangeMinutes)}
                 />
               </Input.Wrapper>
+              <OrderPageHint />
               <FooterPolicies
                 {...saved.policies}
                 onWritten={() => void queries.invalidateQueries({ queryKey: formQuery.queryKey })}

@@ -7,5 +7,7 @@ export const providerKey = 'payment_provider'
 /** The tag, and the attribute, of an order that was paid with test money. */
 export const testPayment = 'Test payment'
 export const paymentKey = 'payment_id'
+/** Where the order's page is: the shop's mails may lead there. */
+export const orderPageKey = 'order_page'
 /** What a tip is called among an order's items. */
 export const tipTitle = 'Tip'

@@ -1,3 +1,4 @@
+export { orderPageKey } from './attributes.ts'
 export { authorizationChanged, orderChanged, refundsChanged } from './keep-current.ts'
 export { getDraftCustomer, findCustomer, subscribeCustomer } from './drafts/customer.ts'
 export { deleteDraft, findDrafts, makeDraft } from './drafts/draft.ts'

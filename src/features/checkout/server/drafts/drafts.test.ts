@@ -77,6 +77,7 @@ describe('a draft order', () => {
       payment_reference: left.attempt.id,
       payment_provider: 'Airwallex',
       payment_id: left.paymentId,
+      order_page: `${world.app.services.env.CHECKOUT_URL}/thank-you/${token}`,
     })
     const [line] = order.lineItems.nodes
     expect(line!.customAttributes).toEqual([{ key: 'Engraving', value: 'Ann' }])

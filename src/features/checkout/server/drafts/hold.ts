@@ -5,7 +5,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { writtenOn } from '../extras/written.ts'
 import type { Attempt } from '../payment/repository.ts'
-import { type Checkout, findById } from '../repository.ts'
+import { findById } from '../repository.ts'
 import { learnCustomer } from './customer.ts'
 import * as repository from './repository.ts'
 
@@ -25,16 +25,18 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   // Attempts that a provider knows already were begun before there were drafts.
   if (attempt.shop_draft_id !== null || attempt.tries > 0) return true
   const checkout = (await findById(services.db, attempt.checkout_id))!
-  const [shop, store] = await Promise.all([
+  const [shop, store, written] = await Promise.all([
     getShop(services, attempt.store_id),
     findStore(services.db, attempt.store_id),
+    writtenOn(services, checkout, attempt.purchase.extras),
   ])
   const customerId = await learnCustomer(services, attempt.checkout_id, toPayer(attempt.purchase))
   if (!(await repository.beginDraft(services.db, attempt.id, services.now()))) return refuseOver()
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
     const offer = {
-      ...toOffer(services, checkout, attempt, customerId, gateway),
+      ...toOffer(services, attempt, customerId, gateway),
+      ...written,
       shop_currency: store?.currency ?? attempt.currency,
     }
     let draft = await makeDraft(services, shop, offer)
@@ -80,7 +82,6 @@ const toPayer = ({ email, shipping_address: { first_name, last_name } }: Attempt
 
 const toOffer = (
   { now }: Services,
-  checkout: Checkout,
   { id, checkout_id, currency, purchase, is_test }: Attempt,
   customerId: number | null,
   gateway: string | null,
@@ -90,7 +91,6 @@ const toOffer = (
   reference: id,
   currency,
   tip: purchase.totals.tip ?? 0,
-  ...writtenOn(checkout, purchase.extras),
   customer_id: customerId,
   gateway,
   is_test: is_test ?? false,

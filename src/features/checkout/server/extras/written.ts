@@ -1,9 +1,18 @@
+import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
+import { orderPageKey } from '#features/orders/server/public.ts'
+import type { Services } from '#kit/server/context.ts'
 import type { StoredExtras } from '../../extras.ts'
+import type { Checkout } from '../repository.ts'
 
+type Paid = Pick<Checkout, 'store_id' | 'token' | 'note' | 'attributes'>
 type Written = { note: string; attributes: Record<string, string> }
 
-/** What is written on the order beside its goods: what came with the cart, and what the shopper answered here. */
-export const writtenOn = ({ note, attributes }: Written, extras: StoredExtras = {}): Written => ({
+/** What is written on the order beside its goods: what came with the cart, what the shopper answered here, and where its page is. */
+export const writtenOn = async (
+  services: Pick<Services, 'db' | 'env'>,
+  { store_id, token, note, attributes }: Paid,
+  extras: StoredExtras = {},
+): Promise<Written> => ({
   note: extras.note ?? note,
   attributes: {
     ...attributes,
@@ -11,6 +20,7 @@ export const writtenOn = ({ note, attributes }: Written, extras: StoredExtras = 
     ...(extras.gift_note && { 'Gift note': extras.gift_note }),
     ...(extras.terms && { 'Agreed to terms': 'yes' }),
     ...Object.fromEntries((extras.answers ?? []).map(({ label, value }) => [label, value])),
+    [orderPageKey]: `${await findCheckoutOrigin(services, store_id)}/thank-you/${token}`,
   },
 })
 

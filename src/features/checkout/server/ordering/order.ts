@@ -118,7 +118,7 @@ const getSale = async (
     attempt: paid.id,
     id: checkout.id,
     currency: checkout.currency,
-    ...writtenOn(checkout, paid.purchase.extras),
+    ...(await writtenOn(services, checkout, paid.purchase.extras)),
     is_subscribing: paid.purchase.extras?.newsletter === true,
     paid_at: checkout.paid_at ?? paid.updated_at,
     payment: isFree(paid)
