@@ -20,10 +20,12 @@ import { captures } from '#features/checkout/captures-contract.ts'
 import { checkout } from '#features/checkout/contract.ts'
 import { express } from '#features/checkout/express-contract.ts'
 import { payments } from '#features/checkout/payments-contract.ts'
+import { checkoutPreview } from '#features/checkout/preview-contract.ts'
 import { refunds } from '#features/checkout/refunds-contract.ts'
 import {
   captureRoutes,
   checkoutRoutes,
+  previewRoutes,
   expressRoutes,
   paymentRoutes,
   refundRoutes,
@@ -117,6 +119,7 @@ export const features: readonly Feature[] = [
   feature(customDomains, customDomainRoutes),
   feature(appleFiles, appleFileRoutes),
   feature(checkout, checkoutRoutes),
+  feature(checkoutPreview, previewRoutes),
   feature(express, expressRoutes),
   feature(shopperEvents, shopperEventRoutes),
   feature(payments, paymentRoutes),

@@ -133,7 +133,7 @@ export const checkoutView = z.object({
       icons: z.array(z.string()).optional(),
       /** Paid with test money. */
       is_test: z.boolean(),
-      /** Where its card fields come from that stand on this page, in frames of the provider's. */
+      /** Where its card fields come from that stand on this page, in frames of the provider's; '' of what is only looked at. */
       card_fields: z.object({ script: z.string(), env: z.string() }).optional(),
       /** Where the provider's own button comes from that takes the place of ours. */
       buttons: z.object({ script: z.string(), is_express_only: z.literal(true).optional() }).optional(),
@@ -184,6 +184,8 @@ export const thankYouView = z.object({
   billing_address: typedAddress.nullable(),
   /** What the shopper answered to the store's own fields, as it was read. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What was written beside the address; '' where nothing was. */
+  written: z.object({ vat_id: z.string(), note: z.string(), gift_note: z.string() }),
   /** What was paid with; '' where that is not known any more. */
   payment: z.string(),
   /** How the order stands; null while the shop is still being told of it. */

@@ -32,6 +32,7 @@ const product = z.object({
   image_url: z.string().nullable(),
   unit_price: z.number().int(),
   compare_at_price: z.number().int().nullable(),
+  grams: z.number().int(),
 })
 
 const files = ['logo'] as const

@@ -37,4 +37,5 @@ export type PreviewProduct = {
   image_url: string | null
   unit_price: number
   compare_at_price: number | null
+  grams: number
 }

@@ -40,6 +40,7 @@ export type OrderRow = z.infer<typeof order>
 const address = z.object({
   first_name: z.string(),
   last_name: z.string(),
+  company: z.string(),
   address1: z.string(),
   address2: z.string(),
   city: z.string(),
@@ -229,6 +230,9 @@ const story = z.object({
     /** Null: the same as the shipping address. */
     billing_address: address.nullable(),
     note: z.string(),
+    gift_note: z.string(),
+    /** For whom an invoice is written, and what the register of the European Union said of it; null where none was given. */
+    vat: z.object({ id: z.string(), check: z.enum(['valid', 'not_valid', 'not_checked']) }).nullable(),
     /** What they answered to the store's own fields, in the store's words. */
     answers: z.array(z.object({ label: z.string(), value: z.string() })),
   }),

@@ -4,7 +4,7 @@ import { toMinor } from '#kit/contract/money.ts'
 import { blankRate, byField, fields, type StoredRate, type ShopColumn } from './fields.ts'
 import { formErrors } from './form-rules.ts'
 import type { LeftOut } from './shop-contract.ts'
-import { toForm } from './units.ts'
+import { gramsOf, toForm } from './units.ts'
 
 type Money = { amount: string; currencyCode: string }
 type Weight = { unit: string; value: number }
@@ -157,13 +157,10 @@ const toMinorUnits = ({ amount, currencyCode }: Money, currency: string): number
   }
 }
 
-const gramsIn: Readonly<Record<string, number>> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 }
-
-/** Without what binary fractions add: 1.1 kg are 1100 g. */
-const toGrams = ({ unit, value }: Weight): number => {
-  const factor = gramsIn[unit]
-  if (factor === undefined || !Number.isFinite(value) || value < 0) throw new Unfit('Its weight is not supported here')
-  return Number((value * factor).toFixed(6))
+const toGrams = (weight: Weight): number => {
+  const grams = gramsOf(weight)
+  if (grams === null || !Number.isFinite(grams) || grams < 0) throw new Unfit('Its weight is not supported here')
+  return grams
 }
 
 /** One line of plain text; a sign that the cut goes through is left out. */

@@ -12,6 +12,19 @@ import type { RateErrors } from './form-rules.ts'
 
 export const gramsPerKilogram = 1000
 
+const gramsIn: Readonly<Record<string, number>> = {
+  GRAMS: 1,
+  KILOGRAMS: gramsPerKilogram,
+  OUNCES: 28.349523125,
+  POUNDS: 453.59237,
+}
+
+/** A weight as the shop tells it, without what binary fractions add: 1.1 kg are 1100 g. Null in a unit that is not known. */
+export const gramsOf = ({ unit, value }: { unit: string; value: number }): number | null => {
+  const factor = gramsIn[unit]
+  return factor === undefined ? null : Number((value * factor).toFixed(6))
+}
+
 /**
  * A form in the units that a rate is kept in, minor units of `currency` and grams, and the sentence for each amount that is
  * finer than they are.

@@ -16,14 +16,16 @@ describe('a receipt', () => {
   it('says what was bought, what it came to, what went back and whose it is [w2b7]', () => {
     const order = { ...thanks.order!, refunds: [{ on: '2026-11-01', amount: 250 }] }
     const [line] = thanks.lines
+    const written = { ...thanks.written, vat_id: 'NL010000446B01' }
     const engraved = { ...line!, quantity: 2, line_total: 2 * line!.unit_price, properties: { Engraving: 'Ann' } }
-    const receipt = toReceipt({ ...thanks, order, lines: [engraved] }, english)!
+    const receipt = toReceipt({ ...thanks, order, lines: [engraved], written }, english)!
     expect(receipt).toMatchObject({
       shop: thanks.store_name,
       facts: [
         ['Order date', 'October 5, 2026'],
         ['Payment', 'Card'],
         ['Contact information', 'anna@example.com'],
+        ['VAT ID', 'NL010000446B01'],
       ],
       total: ['Total', '$288.00'],
     })

@@ -84,6 +84,14 @@ const extrasFor = ({ extras: { vat_check: check, answers: _paid, ...extras }, no
 const answersFor = ({ extras: { answers = [] }, locale }: Cart['checkout']) =>
   answers.map((answer) => ({ label: answer.shown.label, value: answerText(answer, locale) }))
 
+const nothingWritten: ThankYouView['written'] = { vat_id: '', note: '', gift_note: '' }
+
+const writtenBy = ({ extras: { vat_id = '', gift_note = '', note }, note: ofCart }: Cart['checkout']) => ({
+  vat_id,
+  note: note ?? ofCart,
+  gift_note,
+})
+
 const getCart = async (services: Services, checkout: Cart['checkout'] | undefined): Promise<Cart> => {
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   return loadCart(services, checkout)
@@ -194,6 +202,7 @@ export const viewThankYou = async (
     ...typedFor(checkout, browser),
     billing_address: isStrange ? null : checkout.billing_address,
     answers: isStrange ? [] : answersFor(checkout),
+    written: isStrange ? nothingWritten : writtenBy(checkout),
     payment,
     order_number: afterwards?.order_number ?? null,
     order: afterwards && toOrder(afterwards, isStrange),

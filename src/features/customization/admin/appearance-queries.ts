@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { checkoutPreview } from '#features/checkout/preview-contract.ts'
 import { client } from '#kit/web/client.ts'
 import type { storeCustomization } from '../contract.ts'
-import { type Font, firstSavedFont } from '../rules.ts'
+import { type Font, firstSavedFont, type PreviewProduct } from '../rules.ts'
 
 const call = client<typeof storeCustomization>()
+const ask = client<typeof checkoutPreview>()
 
 export const customizationQuery = queryOptions({
   queryKey: ['store-customization'],
@@ -23,6 +25,25 @@ export const previewWalletsQuery = queryOptions({
   queryKey: ['preview-wallets'],
   queryFn: async ({ signal }) => (await call('GET /store-customization/wallets', {}, { signal })).data.wallets,
 })
+
+/** What shoppers of a language are offered for these products, one piece of each. */
+export const previewStoreQuery = (language: string, products: readonly PreviewProduct[] = []) =>
+  queryOptions({
+    queryKey: ['preview-store', language, products],
+    queryFn: async ({ signal }) => {
+      const sum = (of: (product: PreviewProduct) => number) =>
+        products.reduce((total, product) => total + of(product), 0)
+      const query = {
+        language,
+        value: sum(({ unit_price }) => unit_price),
+        items: products.length,
+        grams: sum(({ grams }) => grams),
+      }
+      return (await ask('GET /checkout-preview', { query }, { signal })).data
+    },
+    enabled: products.length > 0,
+    retry: false,
+  })
 
 /** `updated_at`: when it was saved last; null before the first save. */
 export type Saved = { storeCustomization: SavedLook | null; logo: string | null; updated_at: string | null }

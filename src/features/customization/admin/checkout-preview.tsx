@@ -13,7 +13,7 @@ import type { OwnField } from '#features/own-fields/rules.ts'
 import type { ExpressWalletName } from '#features/payment-methods/wallets.ts'
 import { defaultCustomization, drawnFont, type Font, placeholderLogo } from '../rules.ts'
 import { PreviewCard } from './appearance-cards.tsx'
-import { previewProductsQuery, previewWalletsQuery } from './appearance-queries.ts'
+import { previewProductsQuery, previewStoreQuery, previewWalletsQuery } from './appearance-queries.ts'
 import { type Device, devices, fitted, type Shown, shownNames } from './preview-view.ts'
 import classes from './appearance-tab.module.css'
 
@@ -43,6 +43,7 @@ export const CheckoutPreview = (props: Props) => {
   const { data: saved } = useQuery(formQuery)
   const { data: savedFields } = useQuery(ownFieldsQuery)
   const { data: wallets } = useQuery(previewWalletsQuery)
+  const { data: store } = useQuery(previewStoreQuery(language, own?.products))
   const asked = props.form ?? saved?.form
   const ownFields = props.ownFields ?? savedFields?.fields
   const { ref: stage, width: room } = useElementSize()
@@ -77,6 +78,11 @@ export const CheckoutPreview = (props: Props) => {
     if (loads === 0 || !wallets) return
     frame.current?.contentWindow?.postMessage({ type: 'checky-wallets', wallets }, window.location.origin)
   }, [loads, wallets])
+
+  useEffect(() => {
+    if (loads === 0 || !store) return
+    frame.current?.contentWindow?.postMessage({ type: 'checky-store', store }, window.location.origin)
+  }, [loads, store])
 
   return (
     <PreviewCard>

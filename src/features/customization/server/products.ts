@@ -1,3 +1,4 @@
+import { gramsOf } from '#features/shipping-rates/units.ts'
 import { read, type ResultByName, ShopError, getShop } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Ctx } from '#kit/server/context.ts'
@@ -9,7 +10,7 @@ const productsForPreview = read(`query ProductsForPreview {
     nodes {
       title hasOnlyDefaultVariant
       featuredMedia { preview { image { url(transform: { maxWidth: 256, maxHeight: 256 }) } } }
-      variants(first: 1) { nodes { title price compareAtPrice } }
+      variants(first: 1) { nodes { title price compareAtPrice inventoryItem { measurement { weight { unit value } } } } }
     }
   }
 }`)
@@ -20,6 +21,7 @@ const view = ({ title, hasOnlyDefaultVariant, featuredMedia, variants }: Node, c
   const [variant] = variants.nodes
   if (!variant) return []
   const price = toMinor(variant.price, currency)
+  const { weight } = variant.inventoryItem.measurement
   const regular = variant.compareAtPrice === null ? 0 : toMinor(variant.compareAtPrice, currency)
   return [
     {
@@ -28,6 +30,7 @@ const view = ({ title, hasOnlyDefaultVariant, featuredMedia, variants }: Node, c
       image_url: featuredMedia?.preview?.image?.url ?? null,
       unit_price: price,
       compare_at_price: regular > price ? regular : null,
+      grams: weight ? Math.round(gramsOf(weight) ?? 0) : 0,
     },
   ]
 }

@@ -30,7 +30,11 @@ export const OrderItems = ({ order, heading = 3 }: { order: Story['order']; head
       <Sum name="Subtotal" value={order.subtotal.formatted} />
       {order.discounts.length > 0
         ? numbered(order.discounts).map(({ title, amount, number }) => (
-            <Sum key={number} name={`Discount ${title}`} value={`−${amount.formatted}`} />
+            <Sum
+              key={number}
+              name={title === 'Discount' ? title : `Discount ${title}`}
+              value={`−${amount.formatted}`}
+            />
           ))
         : order.discount && <Sum name="Discount" value={`−${order.discount.formatted}`} />}
       <Sum name="Shipping" value={order.shipping.formatted} />

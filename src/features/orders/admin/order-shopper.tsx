@@ -7,6 +7,12 @@ import classes from './order-drawer.module.css'
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
+const vatChecks: Record<NonNullable<Story['shopper']['vat']>['check'], string> = {
+  valid: 'valid in VIES when the order was placed',
+  not_valid: 'not valid in VIES when the order was placed',
+  not_checked: 'not checked in VIES',
+}
+
 type Props = Pick<Story, 'order' | 'shopper'> & { heading?: 2 | 3 }
 
 /** Who bought, as they wrote it into the checkout. */
@@ -37,7 +43,13 @@ export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
         {shopper.billing_address ? <Lines address={shopper.billing_address} /> : 'Same as the shipping address'}
       </Fact>
       {shopper.came_from && <Fact name="Came from">{shopper.came_from}</Fact>}
+      {shopper.vat && (
+        <Fact name="VAT ID">
+          {shopper.vat.id}, {vatChecks[shopper.vat.check]}
+        </Fact>
+      )}
       {shopper.note && <Fact name="Note">{shopper.note}</Fact>}
+      {shopper.gift_note && <Fact name="Gift note">{shopper.gift_note}</Fact>}
       {shopper.answers.map(({ label, value }) => (
         <Fact key={label} name={label}>
           {value}
@@ -72,6 +84,7 @@ const Lines = ({ address }: { address: ShopperAddress }) => (
   <address>
     {Object.entries({
       name: `${address.first_name} ${address.last_name}`.trim(),
+      company: address.company,
       line1: address.address1,
       line2: address.address2,
       city: [address.zip, address.city, address.province].filter(Boolean).join(' '),

@@ -1,3 +1,4 @@
+import { gramsOf } from '#features/shipping-rates/units.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Line } from '../repository.ts'
@@ -57,9 +58,7 @@ const toLine = (item: CartItem, variant: VariantNode, currency: string, position
   }
 }
 
-const gramsIn = { GRAMS: 1, KILOGRAMS: 1_000, OUNCES: 28.349_523_125, POUNDS: 453.592_37 }
-
 const getGrams = ({ inventoryItem }: VariantNode) => {
   const { weight } = inventoryItem.measurement
-  return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0
+  return weight ? Math.round(gramsOf(weight) ?? 0) : 0
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Answer } from '#features/own-fields/rules.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { Extras, StoredExtras } from '../../extras.ts'
 
@@ -10,11 +9,14 @@ export const changedExtras = ({ own, ...extras }: Extras) =>
         || jsonb_build_object('own', coalesce(extras -> 'own', '{}') || ${JSON.stringify(own)}::jsonb)`
     : sql<string>`extras || ${JSON.stringify(extras)}::jsonb`
 
-/** Keeps the answers that were paid with. */
-export const keepAnswers = (db: Db, id: string, answers: readonly Answer[]) =>
+/** Keeps what was paid with of what stands on an order's pages: nothing that was typed since, or that nobody asked. */
+export const keepWritten = (db: Db, id: string, { vat_id, vat_check, note, gift_note, answers }: StoredExtras) =>
   db
     .updateTable('checkouts')
-    .set({ extras: sql`extras || ${JSON.stringify({ answers })}::jsonb` })
+    .set({
+      extras: sql`extras - array['vat_id', 'vat_check', 'note', 'gift_note', 'answers']
+        || ${JSON.stringify({ vat_id, vat_check, note, gift_note, answers })}::jsonb`,
+    })
     .where('id', '=', id)
     .execute()
 

@@ -11,7 +11,7 @@ type Exchange = { from: string; rate: number } | null
 export type Basket = { currency: string; exchange: Exchange }
 
 /** What the goods cost that no offer brought into the order. */
-const goodsWithoutOffers = (lines: readonly Line[]) =>
+export const goodsWithoutOffers = (lines: readonly Line[]) =>
   lines.reduce((sum, { bump_id, line_total }) => sum + (bump_id === null ? line_total : 0), 0)
 
 /** The bounds of an offer in the currency of a cart; undefined where they cannot be worked out. */
@@ -23,22 +23,23 @@ const boundsIn = (bump: BumpRow, { currency, exchange }: Basket): Bounds | undef
   return { from_total: inCart(bump.from_total), to_total: inCart(bump.to_total) }
 }
 
-/** Whether an offer is for a cart with these lines. */
-export const fits = (bump: BumpRow, lines: readonly Line[], basket: Basket): boolean => {
+/** Whether an offer is for a cart of `goods`: what they cost that no offer brought into it. */
+export const fits = (bump: BumpRow, goods: number, basket: Basket): boolean => {
   // An amount is in what the shop counted in when it was set.
   const own = basket.exchange?.from ?? basket.currency
   if (bump.price_rule === 'amount' && bump.currency !== own) return false
   const bounds = boundsIn(bump, basket)
-  return bounds !== undefined && isForCart(bounds, goodsWithoutOffers(lines))
+  return bounds !== undefined && isForCart(bounds, goods)
 }
 
 /** The lines of a checkout, each that an offer brought with what comes off it now: its price is the merchant's to change until it is paid. */
 export const withOffers = async (db: Db, storeId: string, lines: readonly Line[], basket: Basket): Promise<Line[]> => {
   if (lines.every(({ bump_id }) => bump_id === null)) return [...lines]
   const bumps = await listOffered(db, storeId)
+  const goods = goodsWithoutOffers(lines)
   return lines.map((line) => {
     const bump = bumps.find(({ id, variant_id }) => id === line.bump_id && variant_id === line.variant_id)
-    const off = bump && fits(bump, lines, basket) ? offerDiscount(bump, line, basket) : null
+    const off = bump && fits(bump, goods, basket) ? offerDiscount(bump, line, basket) : null
     return off ? { ...line, off } : line
   })
 }

@@ -4,7 +4,8 @@ import { bumpTexts, offPrice } from '#features/order-bumps/rules.ts'
 import { type BumpRow, type Facts, listFacts, listOffered, noteShown } from '#features/order-bumps/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Cart } from '../pricing/reprice.ts'
-import { fits } from './applied.ts'
+import { type Basket, fits, goodsWithoutOffers } from './applied.ts'
+import { askForOffers } from './read.ts'
 
 /** How long an answer of the shop about a product is fresh enough to show it; the press asks again. */
 const goodForMs = 15 * 60_000
@@ -22,14 +23,38 @@ export const offerFor = async (services: Services, cart: Cart): Promise<Offer | 
     const bump = bumps.find(({ id }) => id === line.bump_id)
     if (bump) return taken(bump, line, cart)
   }
-  const kept = await listFacts(services.db, checkout.store_id, checkout.currency)
+  const bought = { goods: goodsWithoutOffers(lines), variants: lines.map(({ variant_id }) => variant_id) }
+  const first = await firstOffer(services, bumps, { ...bought, currency: checkout.currency, exchange: cart.exchange })
+  if (!first) return null
+  if (!checkout.is_trial) await noteShown(services.db, toShowing(services, first.bump, checkout))
+  return offered(first.bump, first.facts, checkout.locale)
+}
+
+/** What shoppers of a store whose cart is `goods` are offered; the shop is asked where it has said nothing of late. Throws ShopError. */
+export const offerForGoods = async (
+  services: Services,
+  storeId: string,
+  { locale, ...bought }: { currency: string; goods: number; locale: string },
+): Promise<Offer | null> => {
+  await askForOffers(services, storeId, bought.currency)
+  const bumps = await listOffered(services.db, storeId)
+  const first = await firstOffer(services, bumps, { ...bought, variants: [], exchange: null })
+  return first && offered(first.bump, first.facts, locale)
+}
+
+/** The first that is for what is bought and that the shop can sell, as far as it said. */
+const firstOffer = async (
+  { db, now }: Services,
+  bumps: readonly BumpRow[],
+  { goods, variants, ...basket }: Basket & { goods: number; variants: readonly number[] },
+) => {
+  const [any] = bumps
+  const kept = any ? await listFacts(db, any.store_id, basket.currency) : []
   for (const bump of bumps) {
     const { facts, read_at: readAt } = kept.find(({ bump_id }) => bump_id === bump.id) ?? {}
-    const isGood = readAt && services.now().getTime() - readAt.getTime() < goodForMs
-    const isThere = lines.some(({ variant_id }) => variant_id === bump.variant_id)
-    if (!facts || !isGood || facts.available === 0 || isThere || !fits(bump, lines, cart)) continue
-    if (!checkout.is_trial) await noteShown(services.db, toShowing(services, bump, checkout))
-    return offered(bump, facts, checkout.locale)
+    const isGood = readAt && now().getTime() - readAt.getTime() < goodForMs
+    const isThere = variants.includes(bump.variant_id)
+    if (facts && isGood && facts.available !== 0 && !isThere && fits(bump, goods, basket)) return { bump, facts }
   }
   return null
 }

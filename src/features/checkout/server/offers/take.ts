@@ -6,7 +6,7 @@ import { changeable } from '../lines/change.ts'
 import { addLine } from '../lines/repository.ts'
 import { loadCart } from '../pricing/reprice.ts'
 import { type Checkout, listLines, lockCheckout } from '../repository.ts'
-import { fits } from './applied.ts'
+import { fits, goodsWithoutOffers } from './applied.ts'
 import { askForLine, toFacts } from './read.ts'
 
 /**
@@ -19,7 +19,7 @@ export const takeOffer = async (services: Services, checkout: Checkout, bumpId: 
   if (!bump?.is_on) throw offerUnavailable()
   const cart = await loadCart(services, checkout)
   if (cart.lines.some(({ variant_id }) => variant_id === bump.variant_id)) return false
-  if (!fits(bump, cart.lines, cart)) throw offerUnavailable()
+  if (!fits(bump, goodsWithoutOffers(cart.lines), cart)) throw offerUnavailable()
   const read = await askForLine(services, bump, checkout.currency).catch((error: unknown) => {
     throw error instanceof ShopError ? offerUnavailable() : error
   })

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/db/database.ts'
-import { keepAnswers } from '../extras/repository.ts'
+import { keepWritten } from '../extras/repository.ts'
 import { takeOutEvery } from '../lines/repository.ts'
 import type { Purchase, Visit } from '../purchase.ts'
 import { setLinePrices, updateCheckout } from '../repository.ts'
@@ -30,7 +30,7 @@ export const keepPurchase = async (
     tip_total: totals.tip ?? 0,
     total: totals.total,
   })
-  if (purchase.extras?.answers) await keepAnswers(db, checkoutId, purchase.extras.answers)
+  if (purchase.extras) await keepWritten(db, checkoutId, purchase.extras)
   await takeOutEvery(db, checkoutId)
   await setLinePrices(
     db,

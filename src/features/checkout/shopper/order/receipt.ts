@@ -23,6 +23,7 @@ export const toReceipt = (view: ThankYouView, texts: Texts): Receipt | null => {
       [t('receipt.date'), day(order.placed_on)],
       [t('details.payment'), view.payment],
       [t('details.contact'), view.email],
+      [t('details.vat_id'), view.written.vat_id],
     ]),
     addresses: [
       [t(view.needs_shipping ? 'details.address' : 'details.billing'), addressLines(view.shipping_address, locale)],

@@ -206,6 +206,15 @@ const Details = ({ view }: { view: ThankYouView }) => {
             <dd>{value}</dd>
           </div>
         ))}
+        {(['vat_id', 'note', 'gift_note'] as const).map(
+          (name) =>
+            view.written[name] && (
+              <div key={name}>
+                <dt>{t(`details.${name}`)}</dt>
+                <dd className={styles.envelope}>{view.written[name]}</dd>
+              </div>
+            ),
+        )}
         {view.payment && (
           <div>
             <dt>{t('details.payment')}</dt>

@@ -72,6 +72,7 @@ export const CardFields = ({ provider, way, fields, initial, children }: Props) 
   const { script, env } = fields
 
   useEffect(() => {
+    if (!script) return
     const arrival = arrivalAt(box.current!, { provider, way, script, env, language }, () => setGone(true))
     const withdraw = offerCard(way, arrival.come)
     return () => {
@@ -81,7 +82,7 @@ export const CardFields = ({ provider, way, fields, initial, children }: Props) 
   }, [provider, way, script, env, language])
 
   useEffect(() => {
-    if (!isWanted || isGone) return
+    if (!isWanted || isGone || !script) return
     const sight = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -92,7 +93,7 @@ export const CardFields = ({ provider, way, fields, initial, children }: Props) 
     )
     sight.observe(box.current!)
     return () => sight.disconnect()
-  }, [isWanted, isGone, way])
+  }, [isWanted, isGone, way, script])
 
   if (isGone) return children
   const field = (name: string, label: string) => (

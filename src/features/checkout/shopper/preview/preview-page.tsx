@@ -6,13 +6,14 @@ import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { inLanguage, type OwnField } from '#features/own-fields/rules.ts'
 import { type ExpressWalletName, expressWallets } from '#features/payment-methods/wallets.ts'
 import type { CheckoutView, Look, ThankYouView } from '../../contract.ts'
+import type { PreviewOfStore } from '../../preview-contract.ts'
 import { tipInLanguage } from '../../tip-in-language.ts'
 import { tipAsked } from '../../tip.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import type { Option } from '../countries/regions.ts'
 import { ExpressCheckout } from '../express/express-checkout.tsx'
 import { ThankYouPage } from '../order/thank-you-page.tsx'
-import { withProducts } from './sample.ts'
+import { ofStore, withProducts } from './sample.ts'
 
 /** What the admin sends into the frame while the merchant tries colours. */
 type LookMessage = { type: 'checky-look'; look: Partial<Look> }
@@ -39,6 +40,11 @@ type WalletsMessage = { type: 'checky-wallets'; wallets: readonly ExpressWalletN
 const isWalletsMessage = (data: unknown): data is WalletsMessage =>
   typeof data === 'object' && data !== null && (data as WalletsMessage).type === 'checky-wallets'
 
+/** What shoppers of the store are offered beside its products, for those and in the language of the page. */
+type StoreMessage = { type: 'checky-store'; store: PreviewOfStore }
+const isStoreMessage = (data: unknown): data is StoreMessage =>
+  typeof data === 'object' && data !== null && (data as StoreMessage).type === 'checky-store'
+
 export type PreviewPageProps = {
   /** A sample with the look that was asked for. */
   view: CheckoutView
@@ -60,6 +66,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
   const [form, setForm] = useState<CheckoutForm>(view.form)
   const [asked, setAsked] = useState<readonly OwnField[]>([])
   const [own, setOwn] = useState<ProductsMessage | null>(null)
+  const [store, setStore] = useState<PreviewOfStore | null>(null)
   // Every one of the sample, until the store's own are told.
   const [wallets, setWallets] = useState<readonly ExpressWalletName[] | null>(null)
   useEffect(() => {
@@ -67,6 +74,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       if (origin !== window.location.origin) return
       if (isProductsMessage(data)) setOwn(data)
       if (isWalletsMessage(data)) setWallets(data.wallets)
+      if (isStoreMessage(data)) setStore(data.store)
       if (isOwnFieldsMessage(data)) setAsked(data.fields)
       if (isFormMessage(data)) setForm({ ...view.form, ...data.form })
       if (isLookMessage(data)) setLook((before) => merged(before, data.look))
@@ -84,7 +92,8 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
   const drawn = { ...look, logo_url: look.logo_url ?? placeholderLogo }
   const sold = <V extends CheckoutView | ThankYouView>(sample: V): V => {
     const shown = { ...sample, look: drawn }
-    return own ? withProducts(shown, own.currency, own.products) : shown
+    const bought = own ? withProducts(shown, own.currency, own.products) : shown
+    return own && store ? ofStore(bought, store) : bought
   }
   const asking = sold({ ...view, form, own_fields })
   const { subtotal } = asking.totals
@@ -102,7 +111,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       <div inert>
         <CheckoutPage
           // A checkout asks for what it asked for when it was drawn.
-          key={JSON.stringify([drawn.logo_url, own !== null, form, own_fields])}
+          key={JSON.stringify([drawn.logo_url, own !== null, store, form, own_fields])}
           view={{ ...asking, tip }}
           {...(isWrong && { errors: wrong })}
           countries={{ shipping_address: countries, billing_address: countries }}

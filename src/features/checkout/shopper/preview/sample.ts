@@ -3,6 +3,7 @@ import type { PreviewProduct, PreviewState } from '#features/customization/rules
 import { reason } from '#features/localization/reason-sources.ts'
 import { blankRate, toShopper } from '#features/shipping-rates/fields.ts'
 import type { CheckoutView, Look, ThankYouView } from '../../contract.ts'
+import type { PreviewOfStore } from '../../preview-contract.ts'
 import type { Option } from '../countries/regions.ts'
 
 export const sampleCountries: readonly Option[] = [
@@ -124,6 +125,31 @@ export const withProducts = <V extends CheckoutView | ThankYouView>(
   return { ...view, currency, lines, totals: { ...view.totals, subtotal, total } }
 }
 
+/** The same with what is the store's own. What it has none of is the sample's; where no rate is to be shown, none is. */
+export const ofStore = <V extends CheckoutView | ThankYouView>(view: V, own: PreviewOfStore): V => {
+  const { shipping_rates: rates, payment_methods: methods, ...others } = own
+  const rate = rates.find(({ id }) => id === own.shipping_rate_id) ?? rates[0]
+  const isShipped = rate !== undefined && view.totals.shipping !== null
+  const { subtotal } = view.totals
+  return {
+    ...view,
+    store_name: others.store_name,
+    offer: others.offer,
+    asks_reminder: others.asks_reminder,
+    policies: others.policies,
+    terms: others.terms,
+    ...(methods[0] && { payment_methods: methods, payment: methods[0].label }),
+    ...(isShipped && {
+      shipping_rates: rates,
+      shipping_rate_id: rate.id,
+      missing_for_free: others.missing_for_free,
+      shipping_title: rate.name,
+      delivery: rate.delivery,
+      totals: { ...view.totals, shipping: rate.price, total: subtotal + rate.price },
+    }),
+  }
+}
+
 /** The same where something went wrong. What is wrong in the form itself is drawn by the page. */
 export const sampleIn = (view: CheckoutView, state: PreviewState): CheckoutView => {
   if (state === 'declined') return { ...view, problem: reason.declined }
@@ -157,6 +183,7 @@ export const sampleThanks = (look: Look): ThankYouView => ({
   },
   billing_address: null,
   answers: [],
+  written: { vat_id: '', note: '', gift_note: '' },
   payment: 'Card',
   shipping_title: 'Standard Shipping',
   delivery: null,

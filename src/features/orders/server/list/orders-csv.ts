@@ -31,6 +31,10 @@ const head = (zone: string, fields: readonly OwnField[]) => [
   'Test payment',
   'Came from',
   'Captured',
+  'Company',
+  'VAT ID',
+  'Note',
+  'Gift note',
   ...fields.map(({ label }) => label),
   ...(fields.length > 0 ? ['Other answers'] : []),
 ]
@@ -74,6 +78,7 @@ const cells = (row: FileRow): string[] => {
     row.is_test ? 'yes' : '',
     row.came_from ?? '',
     money(row.captured),
+    ...(['company', 'vat_id', 'note', 'gift_note'] as const).map((name) => row.written?.[name] ?? ''),
   ]
 }
 

@@ -9,6 +9,9 @@ import type { OrderKind } from '../../rules.ts'
 /** A store as its days need it. */
 export type Scope = { id: string; time_zone: string }
 
+/** What a shopper wrote beside their address. */
+type Written = Record<'company' | 'vat_id' | 'note' | 'gift_note', string | null>
+
 const periodDays = ({ year, month, day, ...others }: Slice) => {
   const { from: first, to: last } = askedPeriod({ year, month, ...others })
   if (year === undefined || month === undefined || day === undefined) return { first, last }
@@ -157,6 +160,15 @@ export const listForFile = (db: Db, store: Scope, slice: Slice, cursor: Cursor |
         .select(sql<Answer[]>`coalesce(extras -> 'answers', '[]')`.as('answers'))
         .whereRef('checkouts.id', '=', 'orders.checkout_id')
         .as('answers'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('checkouts')
+        .select(
+          sql<Written>`jsonb_build_object('company', shipping_address ->> 'company', 'vat_id', extras ->> 'vat_id',
+            'note', coalesce(extras ->> 'note', note), 'gift_note', extras ->> 'gift_note')`.as('written'),
+        )
+        .whereRef('checkouts.id', '=', 'orders.checkout_id')
+        .as('written'),
     )
     .select(['subtotal', 'discount_total', 'shipping_total', 'tax_total', 'tip_total', 'total'])
     .select(['refunded_total', 'discounts'])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AuthorizationState, CaptureKind, CaptureState } from '#features/checkout/capture-rules.ts'
 import type { ChangeCause } from '#features/checkout/change-rules.ts'
+import type { StoredExtras } from '#features/checkout/extras.ts'
 import type { Doubt } from '#features/checkout/payments-rules.ts'
 import type { Effect } from '#features/messages/rules.ts'
-import type { Answer } from '#features/own-fields/rules.ts'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { ShopperAddress } from '../../contract.ts'
@@ -26,7 +26,7 @@ export const findOrder = (db: Db, storeId: string, shopifyOrderId: number) =>
       'checkouts.shipping_title',
       'checkouts.delivery',
     ])
-    .select(sql<Answer[] | null>`checkouts.extras -> 'answers'`.as('answers'))
+    .select(sql<StoredExtras | null>`checkouts.extras`.as('extras'))
     .select(['checkouts.source', 'checkouts.medium', 'checkouts.campaign'])
     .where('orders.store_id', '=', storeId)
     .where('orders.shopify_order_id', '=', shopifyOrderId)

@@ -1,5 +1,6 @@
 import { findOrderFee } from '#features/billing/server/public.ts'
 import { getCapturedAmount } from '#features/checkout/capture-rules.ts'
+import type { StoredExtras } from '#features/checkout/extras.ts'
 import { isFree } from '#features/checkout/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
@@ -51,6 +52,7 @@ export const getStory = async (services: Services, store: Store, shopifyOrderId:
   )
   const money = (minor: number) => price(minor, order.currency)
   const address = order.shipping_address
+  const extras = order.extras ?? {}
   return {
     order: {
       shopify_order_id: shopifyOrderId,
@@ -90,8 +92,10 @@ export const getStory = async (services: Services, store: Store, shopifyOrderId:
       locale: order.locale,
       shipping_address: address && whole(address),
       billing_address: order.billing_address && whole(order.billing_address),
-      note: order.note ?? '',
-      answers: (order.answers ?? []).map(({ label, value }) => ({ label, value })),
+      note: extras.note ?? order.note ?? '',
+      gift_note: extras.gift_note ?? '',
+      vat: getVat(extras),
+      answers: (extras.answers ?? []).map(({ label, value }) => ({ label, value })),
     },
     events: inOrder([
       ...(order.opened_at ? [{ kind: 'checkout' as const, at: order.opened_at.toISOString() }] : []),
@@ -129,6 +133,11 @@ export const getStory = async (services: Services, store: Store, shopifyOrderId:
   }
 }
 
+const getVat = ({ vat_id: id, vat_check: check }: StoredExtras): Story['shopper']['vat'] => {
+  if (!id) return null
+  return { id, check: check?.vat_id !== id ? 'not_checked' : check.is_valid ? 'valid' : 'not_valid' }
+}
+
 /** The payment that an order was placed for. */
 const getPayment = (
   attempts: readonly repository.AttemptFound[],
@@ -157,6 +166,7 @@ const placedAt = ({ placed_at, paid_at }: repository.OrderFound) =>
 const empty = {
   first_name: '',
   last_name: '',
+  company: '',
   address1: '',
   address2: '',
   city: '',

@@ -1542,7 +1542,7 @@ export type ProductsForPreviewQuery = { shop: { currencyCode: string }, products
         | { preview: { image: { url: string } | null } | null }
         | { preview: { image: { url: string } | null } | null }
         | { preview: { image: { url: string } | null } | null }
-       | null, variants: { nodes: Array<{ title: string, price: string, compareAtPrice: string | null }> } }> } };
+       | null, variants: { nodes: Array<{ title: string, price: string, compareAtPrice: string | null, inventoryItem: { measurement: { weight: { unit: WeightUnit, value: number } | null } } }> } }> } };
 
 export type ShopLocalesQueryVariables = Exact<{ [key: string]: never; }>;
 
