@@ -10,7 +10,7 @@ import { labels } from '#kit/contract/labels.ts'
 import { orderChanges } from './change-rules.ts'
 import { checkoutLine } from './checkout-line.ts'
 import { isCountry } from './country-codes.ts'
-import { extras } from './extras.ts'
+import { extras, paidWith } from './extras.ts'
 import { nextStep } from './next-step.ts'
 import { orderAfterwards } from './order-afterwards.ts'
 import { tipAsked, totals } from './totals.ts'
@@ -182,10 +182,7 @@ export const thankYouView = z.object({
   delivery: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Where the bill goes, where that is elsewhere. */
   billing_address: typedAddress.nullable(),
-  /** What the shopper answered to the store's own fields, as it was read. */
-  answers: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** What was written beside the address; '' where nothing was. */
-  written: z.object({ vat_id: z.string(), note: z.string(), gift_note: z.string() }),
+  ...paidWith,
   /** What was paid with; '' where that is not known any more. */
   payment: z.string(),
   /** How the order stands; null while the shop is still being told of it. */

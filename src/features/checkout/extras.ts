@@ -24,5 +24,13 @@ export const extras = z
   .partial()
 export type Extras = z.infer<typeof extras>
 
+/** What of it is read on the order's page. */
+export const paidWith = {
+  /** What the shopper answered to the store's own fields, as it was read. */
+  answers: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What was written beside the address; '' where nothing was. */
+  written: z.object({ vat_id: z.string(), note: z.string(), gift_note: z.string() }),
+}
+
 /** As the checkout keeps them: with what the register said of the VAT id that it was asked about, and the answers that were paid with. */
 export type StoredExtras = Extras & { vat_check?: { vat_id: string; is_valid: boolean }; answers?: Answer[] }
