@@ -52,7 +52,7 @@ const toOperation = (name: string, endpoint: Endpoint): Json => ({
   summary: name,
   security: endpoint.access === 'public' ? [] : [{ session: [], ...(changesState(endpoint) && { csrf: [] }) }],
   parameters: [...toParameters('path', endpoint.params), ...toParameters('query', endpoint.query)],
-  ...(endpoint.body && {
+  ...((endpoint.body ?? endpoint.files) && {
     requestBody: {
       required: true,
       content: { [endpoint.files ? 'multipart/form-data' : 'application/json']: { schema: toBody(endpoint) } },
@@ -75,7 +75,7 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
 }
 
 const toBody = ({ body, files = [] }: Endpoint): Json => {
-  const schema = jsonSchema(body!, 'input')
+  const schema = body ? jsonSchema(body, 'input') : { type: 'object', required: files }
   if (files.length === 0) return schema
   const parts = Object.fromEntries(files.map((file) => [file, { type: 'string', format: 'binary' }]))
   return { ...schema, properties: { ...(schema['properties'] as Json), ...parts } }

@@ -230,6 +230,9 @@ describe('what watches the product', () => {
     const answer = await test.inject({ url: '/api/openapi.json' })
     const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
     expect(paths['/switch-store']).toHaveProperty('post.requestBody')
+    // A call that takes a file alone names it too.
+    const file = ['post', 'requestBody', 'content', 'multipart/form-data', 'schema', 'properties', 'csv']
+    expect(paths['/shipping-rate/file/plan']).toHaveProperty(file)
     const calls = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
     const named = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     const described = Object.entries(paths).flatMap(([path, methods]) =>

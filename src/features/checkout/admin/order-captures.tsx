@@ -52,6 +52,8 @@ const Captures = ({ orderId, zone, standing }: Props & { standing: CaptureStatus
   const [isOpen, setOpen] = useState(false)
   const { authorized, captured, until, currency, why_not, captures, state } = standing
   const money = (amount: number) => formatMoney(amount, currency)
+  // Then it stands in the list already what became of it.
+  const isVoided = captures.some(({ kind, state: came }) => kind === 'void' && came === 'done')
   return (
     <>
       <dl className={classes.sums}>
@@ -78,7 +80,11 @@ const Captures = ({ orderId, zone, standing }: Props & { standing: CaptureStatus
       {standing.is_cancelled && state === 'open' && (
         <p className={classes.note}>The order is cancelled in your shop: its payment is voided within a few minutes.</p>
       )}
-      {why_not ? <p className={classes.note}>{why_not}</p> : <Buttons {...{ orderId, standing, setOpen }} />}
+      {why_not ? (
+        isVoided || <p className={classes.note}>{why_not}</p>
+      ) : (
+        <Buttons {...{ orderId, standing, setOpen }} />
+      )}
       {isOpen && state === 'open' && (
         <Suspense>
           <CaptureModal orderId={orderId} standing={standing} onClose={() => setOpen(false)} />

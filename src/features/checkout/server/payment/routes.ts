@@ -144,7 +144,7 @@ const refundFailed = (row: Unsolved, paid: string, title: string): string => {
       ? `${won} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
       : won
   }
-  const failed = `${title} accepted a refund of ${amount} of ${paid}, but did not carry it out: the shopper did not get it. Refund it there again.`
+  const failed = `${title} accepted a refund of ${amount} of ${paid}, but did not carry it out: the shopper did not get it. Refund it again${row.order_id === null ? ' there' : `, from the order or at ${title}`}.`
   if (!row.is_overstated) return failed
   return `${failed} The order in your shop still shows it as refunded, as a refund cannot be undone there. Our figures and your fee do not count it.`
 }

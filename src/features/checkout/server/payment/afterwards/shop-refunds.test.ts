@@ -192,12 +192,12 @@ describe('a refund that fails after it was taken on', () => {
     expect(await shown(sale)).toMatchObject({
       concern: 'refund_failed',
       sentence: expect.stringMatching(
-        /^Airwallex accepted a refund of €5\.00 of €[\d.]+, but did not carry it out: the shopper did not get it\. Refund it there again\. The order in your shop still shows it as refunded, as a refund cannot be undone there\./,
+        /^Airwallex accepted a refund of €5\.00 of €[\d.]+, but did not carry it out: the shopper did not get it\. Refund it again, from the order or at Airwallex\. The order in your shop still shows it as refunded, as a refund cannot be undone there\./,
       ),
     })
     expect(await getStory(sale)).toMatchObject({
       refunded: undefined,
-      failed: [{ provider: 'Airwallex', refund_id: refund, amount: { formatted: '€5' }, is_in_shop: true }],
+      failed: [{ provider: 'Airwallex', refund_id: refund, amount: { formatted: '€5.00' }, is_in_shop: true }],
     })
 
     await act(sale, 'refund', { amount: 5 })

@@ -105,6 +105,10 @@ it('is on its way until its banks are done, and says so where they did not carry
   const after = await readStatus(sale)
   expect(after).toMatchObject({ left: sale.amount, refunded: 0, refunds: [{ state: 'failed' }] })
   expect(after.refunds[0].sentence).toContain('the shopper did not get the money')
+  const listed = (await world.merchant.call('GET /payments/unsolved')).body.data as { email: string; concern: string }[]
+  const { email } = await getCheckout(world, sale.token)
+  // Once: as a failed refund of its payment.
+  expect(listed.filter((one) => one.email === email).map(({ concern }) => concern)).toEqual(['refund_failed'])
   const { body } = await world.merchant.call('GET /orders/:id', getParams(sale))
   const events: { kind: string; state?: string }[] = body.data.events
   expect(events.find(({ kind }) => kind === 'refund_asked')).toMatchObject({ state: 'failed' })

@@ -140,7 +140,10 @@ export const settleByMerchant = async (db: Db, storeId: string, id: string, at: 
   return numUpdatedRows > 0n
 }
 
-/** Refunds asked for here that were refused, or have no answer: those after which another one went through are no news. */
+/**
+ * Refunds asked for here that were refused, or have no answer: those after which another one went through are no news, and those that
+ * their provider took on and did not carry out are told with their payment.
+ */
 export const listUnsolvedRefunds = (db: Db, storeId: string) =>
   db
     .selectFrom('order_refunds as refund')
@@ -154,6 +157,9 @@ export const listUnsolvedRefunds = (db: Db, storeId: string) =>
     .where('refund.store_id', '=', storeId)
     .where('refund.state', 'in', ['asked', 'failed'])
     .where('refund.settled_by_merchant_at', 'is', null)
+    .where(
+      sql<boolean>`not attempt.failed_refunds @> jsonb_build_array(jsonb_build_object('id', refund.provider_refund_id))`,
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
