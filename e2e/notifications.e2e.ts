@@ -157,6 +157,15 @@ test('a message opens in the corner, at the top of a phone, above what is presse
     await page.clock.runFor(900)
     await expect(shown(page)).toHaveCount(0)
 
+    await page.setViewportSize({ width: 1_280, height: 800 })
+    await add.click()
+    await page.clock.runFor(400)
+    const foot = (await modal.locator('[data-foot]').boundingBox())!
+    expect(foot.x + foot.width, 'a modal reaches into the corner').toBeGreaterThan((await shown(page).boundingBox())!.x)
+    await expect.poll(async () => foot.y - (await lowerEdge()), 'and keeps its foot').toBeGreaterThanOrEqual(0)
+    await page.clock.runFor(3600)
+    await expect(shown(page)).toHaveCount(0)
+
     await page.setViewportSize({ width: 360, height: 640 })
     await add.click()
     await page.clock.runFor(400)

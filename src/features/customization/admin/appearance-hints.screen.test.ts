@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 it('a colour that could not be read as text is explained, and so is the font that Default stands for [b5f3]', async () => {
   await open(await app.merchant(), '/customization')
-  await screen.findByText('The preview shows Roboto; saved for the first time, it becomes Poppins.')
+  await screen.findByText('Shoppers get Roboto, as in the preview, until you save: then they get Poppins.')
   await fill('Heading colour', '#222222')
   expect(screen.queryByText(/drawn in/)).toBeNull()
   await fill('Heading colour', '#ffee00')
@@ -34,6 +34,10 @@ it('the preview shows other states and languages of the checkout, at a desk and 
     await user.click(await field(what))
     await user.click(await screen.findByRole('option', { name: option, hidden: true }))
   }
+  const language = await field('Language of the preview')
+  await user.click(language)
+  await user.keyboard('germ')
+  expect(language).toHaveValue('germ')
   await choose('What the preview shows', 'Payment declined')
   expect(asked()).toMatchObject({ state: 'declined' })
   await choose('Language of the preview', 'German')

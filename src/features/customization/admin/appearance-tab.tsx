@@ -54,7 +54,9 @@ const colourHint = (use: string, typed: string) => {
 
 const fontHint = (font: string, isFirst: boolean) => {
   if (font !== 'Default') return undefined
-  return isFirst ? 'The preview shows Roboto; saved for the first time, it becomes Poppins.' : 'Shoppers get Roboto.'
+  return isFirst
+    ? 'Shoppers get Roboto, as in the preview, until you save: then they get Poppins.'
+    : 'Shoppers get Roboto.'
 }
 
 type Props = { saved: Saved; isImporting: boolean; onImport(opened: boolean): void }

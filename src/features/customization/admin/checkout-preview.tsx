@@ -105,6 +105,8 @@ export const CheckoutPreview = (props: Props) => {
             className={classes.choice ?? ''}
             aria-label="Language of the preview"
             searchable
+            // What is typed takes the place of the chosen language.
+            onClick={(event) => event.currentTarget.select()}
             nothingFoundMessage="No language found"
             data={languages.map(({ code, name }) => ({ value: code, label: name }))}
             value={language}

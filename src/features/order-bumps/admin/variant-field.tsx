@@ -44,6 +44,8 @@ export const VariantField = ({ currency, value, saved, error, onChange }: Props)
       placeholder="Search your shop"
       description="One piece of it can be added to an order."
       searchable
+      // What is typed takes the place of the chosen product.
+      onClick={(event) => event.currentTarget.select()}
       allowDeselect={false}
       data={data}
       value={value || null}

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useGuardedClose } from '#kit/web/modal/guarded-close.ts'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
@@ -85,14 +86,14 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
             {...form.getInputProps('source')}
           />
         </Stack>
-        <Group justify="flex-end" gap="sm" mt="xl">
+        <ModalFoot>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
             {review ? 'Save' : 'Add review'}
           </Button>
-        </Group>
+        </ModalFoot>
       </form>
     </Modal>
   )

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
+import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -44,26 +45,28 @@ const PasteForm = ({ task: { enable, paste } }: { task: PasteTask }) => {
     },
   })
   return (
-    <Stack gap="lg">
-      <Text size="sm" c="dimmed">
-        Shopify did not let us change your theme, so{' '}
-        {enable ? 'you have to add this line' : 'you have to remove the line'} by hand once. It takes a minute.
-      </Text>
-      <PasteSteps enable={enable} embed={paste} />
-      <output>
-        {missed && (
-          <Alert color="orange" variant="light" radius="md">
-            {enable
-              ? 'We looked at your storefront and did not find the line yet. Is it saved in the published theme?'
-              : 'We looked at your storefront and the line is still there. Is the change saved in the published theme?'}
-          </Alert>
-        )}
-      </output>
-      <Group justify="flex-end">
+    <>
+      <Stack gap="lg">
+        <Text size="sm" c="dimmed">
+          Shopify did not let us change your theme, so{' '}
+          {enable ? 'you have to add this line' : 'you have to remove the line'} by hand once. It takes a minute.
+        </Text>
+        <PasteSteps enable={enable} embed={paste} />
+        <output>
+          {missed && (
+            <Alert color="orange" variant="light" radius="md">
+              {enable
+                ? 'We looked at your storefront and did not find the line yet. Is it saved in the published theme?'
+                : 'We looked at your storefront and the line is still there. Is the change saved in the published theme?'}
+            </Alert>
+          )}
+        </output>
+      </Stack>
+      <ModalFoot>
         <Button loading={saving} onClick={() => void check(undefined)}>
           Check my storefront
         </Button>
-      </Group>
-    </Stack>
+      </ModalFoot>
+    </>
   )
 }

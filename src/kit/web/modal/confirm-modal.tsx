@@ -22,7 +22,7 @@ export const ConfirmModal = ({ question }: { question: Asked | null }) => {
         {shown?.text}
       </Text>
       {shown?.comparison && <VersionTable {...shown.comparison} />}
-      <Group justify="flex-end" gap="sm" mt="xl">
+      <Group justify="flex-end" gap="sm" mt="xl" data-foot>
         <Button variant="default" onClick={() => question?.answer('no')}>
           {shown?.cancel ?? 'Cancel'}
         </Button>

@@ -96,6 +96,8 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
     return own && store ? ofStore(bought, store) : bought
   }
   const asking = sold({ ...view, form, own_fields })
+  // A checkout asks for what it asked for when it was drawn.
+  const drawing = JSON.stringify([drawn.logo_url, own !== null, store, form, own_fields])
   const { subtotal } = asking.totals
   const tip = tipAsked(tipInLanguage(form, view.locale), {}, { before: subtotal, after: subtotal })
   const wrong = { email: t('error.email'), 'shipping_address.address1': t('error.address') }
@@ -110,8 +112,7 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
       <h1 className="visually-hidden">{t('page.title')}</h1>
       <div inert>
         <CheckoutPage
-          // A checkout asks for what it asked for when it was drawn.
-          key={JSON.stringify([drawn.logo_url, own !== null, store, form, own_fields])}
+          key={drawing}
           view={{ ...asking, tip }}
           {...(isWrong && { errors: wrong })}
           countries={{ shipping_address: countries, billing_address: countries }}
@@ -120,9 +121,20 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
           express={<ExpressCheckout wallets={wallets ? (form.express ? wallets : []) : expressWallets} />}
           summaryOpen
         />
+        {(isWrong || view.problem !== null) && <InSight key={`notice ${drawing}`} part='[role="alert"]' />}
+        {view.no_rate !== null && <InSight key={`rates ${drawing}`} part="#shipping" />}
       </div>
     </main>
   )
+}
+
+/** Brings what the shown state is about into sight, in the frame alone: the page around it stays where it is. */
+const InSight = ({ part }: { part: string }) => {
+  useEffect(() => {
+    const found = document.querySelector(part)
+    if (found) window.scrollTo({ top: window.scrollY + found.getBoundingClientRect().top - 24 })
+  }, [part])
+  return null
 }
 
 /** Fields as they are written: one without a label yet is not drawn. */
