@@ -29,7 +29,7 @@ import type { Snapshot } from './session/session-snapshot.ts'
 import { formElement, formId, useCheckout } from './session/use-checkout.ts'
 import { useTabs } from './session/use-tabs.ts'
 import { CheckoutSide } from './summary/checkout-side.tsx'
-import { EmptyCart } from './summary/line-control.tsx'
+import { EmptyCart, FitButton } from './summary/line-control.tsx'
 import { OfferPlace } from './summary/offer-place.tsx'
 import { SummaryBar } from './summary/order-summary.tsx'
 import styles from './page/page.module.css'
@@ -160,7 +160,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
   const isEmpty = view.lines.length === 0 && !checking
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
-  const box = notice && <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined} />
+  const box = notice && (
+    <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined}>
+      <FitButton lines={view.lines} onChange={session.setQuantity} />
+    </NoticeBox>
+  )
   // Why a press on this page did not pay stands where the shopper can put it right.
   const isAtPayment = (notice?.kind === 'payment' || notice?.kind === 'unpaid') && snapshot.isTried
   const side = (

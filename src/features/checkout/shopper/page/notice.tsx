@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import { AlertIcon } from './icons.tsx'
@@ -29,9 +30,16 @@ export const showNotice = () => {
   box?.scrollIntoView({ block: 'center' })
 }
 
-type Props = { notice: Notice; money: (minor: number) => string; cartUrl: string; onRetry: (() => void) | undefined }
+type Props = {
+  notice: Notice
+  money: (minor: number) => string
+  cartUrl: string
+  onRetry: (() => void) | undefined
+  /** How what the server would not take is put right on this page. */
+  children?: ReactNode
+}
 
-export const NoticeBox = ({ notice, money, cartUrl, onRetry }: Props) => {
+export const NoticeBox = ({ notice, money, cartUrl, onRetry, children }: Props) => {
   const t = useTexts()
   const { title, text } = useSentences(notice, money)
   return (
@@ -46,9 +54,12 @@ export const NoticeBox = ({ notice, money, cartUrl, onRetry }: Props) => {
           </button>
         )}
         {notice.kind === 'changed' && (
-          <a className={styles.link} href={cartUrl}>
-            {t('problem.cart')}
-          </a>
+          <p className={styles.ways}>
+            {children}
+            <a className={styles.link} href={cartUrl}>
+              {t('problem.cart')}
+            </a>
+          </p>
         )}
       </div>
     </div>

@@ -111,6 +111,19 @@ describe('what is typed', () => {
     expect(checkout.snapshot().view).toMatchObject({ version: 3, ...codes })
   })
 
+  it('puts right what Pay was refused for, where it is a line that is changed', async () => {
+    answers = [failure(409), success({ checkout: view({ version: 2 }) }), success({ checkout: view({ version: 3 }) })]
+    const checkout = session()
+    await checkout.pay(nothingWrong)
+    expect(checkout.snapshot().notice).toMatchObject({ kind: 'changed' })
+    checkout.fieldChanged('shipping_address.city', false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(checkout.snapshot().notice).toMatchObject({ kind: 'changed' })
+    checkout.setQuantity(0, 1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(checkout.snapshot().notice).toBeNull()
+  })
+
   it('survives being offline', async () => {
     answers = [() => Promise.reject(new TypeError('offline')), success({ checkout: view({ version: 2 }) })]
     const checkout = session()

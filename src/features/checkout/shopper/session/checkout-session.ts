@@ -138,7 +138,9 @@ export class CheckoutSession {
       learnWritten(data.written)
       if (signal.aborted) return true
       this.#codes = null
-      const recovered = notice?.kind === 'offline' || notice?.kind === 'server'
+      // What the server would not take as it was has been changed.
+      const isPutRight = notice?.kind === 'changed' && lines.length > 0
+      const recovered = notice?.kind === 'offline' || notice?.kind === 'server' || isPutRight
       const isShownOnCard = lines.every(({ position }) => position === this.#leaving)
       this.#leaving = null
       const changed = isShownOnCard ? this.#snapshot.changed : getChangedLine(view, data.checkout)

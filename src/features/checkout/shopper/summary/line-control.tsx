@@ -64,7 +64,6 @@ type ChangesProps = {
 /** What was just changed, read out once the new total is there; how to take it back; and how to be rid of what is sold out. */
 export const CartChanges = ({ view, changed, money, updating, onChange }: ChangesProps) => {
   const t = useTexts()
-  const short = view.lines.filter(({ problem }) => problem)
   const { line, now = 0 } = changed ?? {}
   return (
     <div className={styles.changes}>
@@ -78,19 +77,27 @@ export const CartChanges = ({ view, changed, money, updating, onChange }: Change
         )}
       </div>
       {line && now === 0 && <UndoButton key={line.position} line={line} onChange={onChange} />}
-      {short.length > 0 && (
-        <button
-          className={`${styles.link} scripted`}
-          type="button"
-          onClick={() => {
-            for (const { position, quantity, available } of short)
-              onChange(position, Math.min(quantity, available ?? quantity))
-          }}
-        >
-          {t('cart.fit')}
-        </button>
-      )}
+      <FitButton lines={view.lines} onChange={onChange} />
     </div>
+  )
+}
+
+/** Takes of each line what there is of it, or takes it out; nothing where there is enough of all. */
+export const FitButton = ({ lines, onChange }: { lines: readonly Line[]; onChange: Change }) => {
+  const t = useTexts()
+  const short = lines.filter(({ problem }) => problem)
+  if (short.length === 0) return null
+  return (
+    <button
+      className={`${styles.link} scripted`}
+      type="button"
+      onClick={() => {
+        for (const { position, quantity, available } of short)
+          onChange(position, Math.min(quantity, available ?? quantity))
+      }}
+    >
+      {t('cart.fit')}
+    </button>
   )
 }
 
