@@ -15,7 +15,7 @@ import { FormProvider } from './form/form-context.tsx'
 import { readForm, initialForm } from './form/typed-form.ts'
 import { type Errors, type Typed, validate } from './form/validation.ts'
 import { Later } from './page/later.tsx'
-import { connectionLost, mayPayAgain, type Notice, NoticeBox, getProblem, showNotice } from './page/notice.tsx'
+import { findRetry, type Notice, NoticeBox, getProblem, showNotice, useProblemShown } from './page/notice.tsx'
 import { Footer, Header, Note } from './page/page-frame.tsx'
 import { TrialNote } from './page/trial-note.tsx'
 import { CheckingPayment } from './payment/checking-payment.tsx'
@@ -146,22 +146,21 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     if (isRight && now.phase === 'idle' && (now.notice ?? getProblem(now.view))) showNotice()
   }
 
-  const { problem } = view
-  useEffect(() => {
-    // Who is typing already when the script comes is left alone. The same reason twice is said twice.
-    const isTyping = document.activeElement?.matches('input, select, textarea, iframe') ?? false
-    if (phase === 'idle' && problem !== null && !isTyping) showNotice()
-  }, [problem, phase])
+  useProblemShown(view.problem, phase)
 
   const notice = latest ?? (phase === 'idle' ? (props.notice ?? getProblem(view)) : null)
-  const retry = notice && (connectionLost(notice) ? session.update : mayPayAgain(notice) ? () => void pay() : undefined)
   const checking = view.state === 'paying'
   const moved = tab === 'moved'
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
   const isEmpty = view.lines.length === 0 && !checking
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
   const box = notice && (
-    <NoticeBox notice={notice} money={money} cartUrl={view.cart_url} onRetry={retry ?? undefined}>
+    <NoticeBox
+      notice={notice}
+      money={money}
+      cartUrl={view.cart_url}
+      onRetry={findRetry(notice, session.update, () => void pay())}
+    >
       <FitButton lines={view.lines} onChange={session.setQuantity} />
     </NoticeBox>
   )

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
+import type { PayPhase } from '../session/session-snapshot.ts'
 import { AlertIcon } from './icons.tsx'
 import styles from './page.module.css'
 
@@ -12,10 +13,11 @@ export type Notice =
   /** 'lost': without a connection nobody can say whether the payment was started. */
   | { kind: 'offline' | 'server' | 'script' | 'uncertain' | 'lost' }
 
-/** What was typed waits for the connection. */
-export const connectionLost = ({ kind }: Notice) => kind === 'offline' || kind === 'server'
-/** The same press may be made again. */
-export const mayPayAgain = ({ kind }: Notice) => kind === 'uncertain' || kind === 'script' || kind === 'lost'
+/** What is tried again: to send what was typed, which waits for the connection, or the same press; nothing of what was answered. */
+export const findRetry = ({ kind }: Notice, update: () => void, pay: () => void) => {
+  if (kind === 'offline' || kind === 'server') return update
+  return kind === 'uncertain' || kind === 'script' || kind === 'lost' ? pay : undefined
+}
 
 /** Why the last attempt to pay did not work. */
 export const getProblem = (view: CheckoutView): Notice | null =>
@@ -29,6 +31,14 @@ export const showNotice = () => {
   box?.focus({ preventScroll: true })
   box?.scrollIntoView({ block: 'center' })
 }
+
+/** Why the last attempt to pay did not work is brought to the shopper where the page learns of it. */
+export const useProblemShown = (problem: string | null, phase: PayPhase) =>
+  useEffect(() => {
+    // Who is typing already when the script comes is left alone. The same reason twice is said twice.
+    const isTyping = document.activeElement?.matches('input, select, textarea, iframe') ?? false
+    if (phase === 'idle' && problem !== null && !isTyping) showNotice()
+  }, [problem, phase])
 
 type Props = {
   notice: Notice
