@@ -57,16 +57,7 @@ export type CheckoutPageProps = {
 
 /** The hosted checkout: the form on the left, the order on the right; one column where there is no room for two. */
 export const CheckoutPage = (props: CheckoutPageProps) => {
-  const {
-    countries,
-    provinces = getProvinces,
-    attemptKey,
-    posted,
-    express,
-    summaryOpen = false,
-    isMeasured,
-    watch,
-  } = props
+  const { countries, provinces = getProvinces, attemptKey, posted, summaryOpen = false, watch } = props
   const t = useTexts()
   const { session, notice: latest, ...snapshot } = useCheckout(props.view, attemptKey, watch)
   const { view, updating, picked, phase } = snapshot
@@ -180,7 +171,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       {!isAtPayment && box}
       <ErrorSummary errors={errors} onFollow={follow} />
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
-      {express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
+      {props.express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
       <ContactSection view={view} onTaken={emailTaken} />
       <Later part="delivery">
         <AddressSection needsShipping={view.needs_shipping} />
@@ -219,7 +210,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         isFree={isFree}
       />
       <Later part="footer">
-        <Footer storeName={view.store_name} href={view.cart_url} isMeasured={isMeasured}>
+        <Footer storeName={view.store_name} href={view.cart_url} isMeasured={props.isMeasured}>
           <PolicyLinks policies={view.policies} token={view.token} isOver />
         </Footer>
       </Later>
