@@ -91,6 +91,9 @@ test('a sale is told by where it came from, what went wrong on its way, the mess
     const alert = merchant.getByRole('list', { name: 'Alerts' }).getByRole('listitem').first()
     await expect(alert).toContainText('A payment is disputed.')
     await expect(alert).toContainText('Ongoing')
+    await merchant.setViewportSize({ width: 390, height: 844 })
+    const isCut = alert.getByText('Ongoing').evaluate((label) => label.scrollWidth > label.clientWidth)
+    expect(await isCut, 'its badge is read whole on a phone').toBe(false)
     expect((await at('dispute-won')).ok()).toBe(true)
     await expect(async () => {
       await lookNow('watch-stores')

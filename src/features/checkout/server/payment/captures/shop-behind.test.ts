@@ -202,6 +202,9 @@ it('is shown for a store that was cut off, and anew where its merchant had seen 
 
 it('gives a shop its time from when it was first asked, and asks it again where its merchant wants that [b7n3]', async () => {
   const sale = await held()
+  const jobs = (jobDelay: number | null) => world.post(`/sandbox/shopify/${world.shop.domain}`, { jobDelay })
+  // It goes on saying that it will cancel, however slow this machine is.
+  await jobs(null)
   await lapse(sale)
   await ended(sale)
   const restore = answering('OrderById', ({ order }) => ({ order: { ...order, cancelledAt: null } }))
@@ -214,6 +217,7 @@ it('gives a shop its time from when it was first asked, and asks it again where 
     sentence: expect.stringContaining('Your shop did not cancel the order. It was asked to, and said that it would.'),
   })
   restore()
+  await jobs(0)
   await again(sale)
   await expect.poll(async () => (await workAll(world), await getConcern(sale))).toBeUndefined()
   await expect.poll(async () => (await workAll(world), (await sale.readStatus()).is_in_shop)).toBe(true)
