@@ -1,5 +1,5 @@
 import { matchLanguage, languages } from '#features/localization/languages.ts'
-import { findPolicy, keptPolicies, readPolicies } from '#features/policies/server/public.ts'
+import { currentPolicies, findPolicy, keptPolicies, readPolicies } from '#features/policies/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type Checkout, findByToken } from './repository.ts'
 
@@ -9,9 +9,9 @@ const codes = languages.map(({ code }) => code)
 export const policyLanguage = ({ locale }: Pick<Checkout, 'locale'>) =>
   locale.toLowerCase() === 'pt-br' ? 'pt-BR' : (matchLanguage(locale, codes) ?? 'en')
 
-/** Has the shop asked for its policies where that is due; a shop that does not answer blocks no payment. */
-export const readPoliciesFor = async (services: Services, checkout: Checkout): Promise<void> =>
-  void (await readPolicies(services, checkout.store_id, policyLanguage(checkout)))
+/** Those of a checkout's shop, which is asked for them where that is due; a shop that does not answer blocks no payment. */
+export const currentPoliciesFor = (services: Services, checkout: Checkout) =>
+  currentPolicies(services, checkout.store_id, policyLanguage(checkout))
 
 /** Those that the shop named before; asks nothing of the outside. */
 export const policiesFor = (services: Services, checkout: Checkout) =>
@@ -21,6 +21,6 @@ export const policiesFor = (services: Services, checkout: Checkout) =>
 export const policyFor = async (services: Services, token: string, type: string) => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) return null
-  await readPoliciesFor(services, checkout)
+  await readPolicies(services, checkout.store_id, policyLanguage(checkout))
   return findPolicy(services.db, checkout.store_id, policyLanguage(checkout), type)
 }

@@ -3,7 +3,7 @@ import { offeredMethods } from '#features/payment-methods/server/public.ts'
 import { keptPolicies, readPolicies } from '#features/policies/server/public.ts'
 import { asksReminder } from '#features/reminders/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
-import { getDeliveries, ratesFor, withoutSameDay } from '#features/shipping-rates/server/public.ts'
+import { getDeliveries, ratesFor, readRates, withoutSameDay } from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
 import { ShopError } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
@@ -24,7 +24,7 @@ type Goods = { value: number; items: number; grams: number }
 /** The rates for goods that go to a country nobody has chosen yet, as a checkout that is just open offers them. */
 const findRates = async ({ db, store, now }: Ctx<'store'>, locale: string, goods: Goods) => {
   const cart = { ...goods, currency: store.currency, country: null }
-  const found = await ratesFor(db, store.id, { cart, chosenId: null, shipsTo: null, exchange: null })
+  const found = ratesFor(await readRates(db, store.id), { cart, chosenId: null, shipsTo: null, exchange: null })
   const { offered, selected, calendar, missingForFree } = found
   const when = { now: now(), timeZone: store.time_zone, calendar }
   const deliveries = getDeliveries(offered, when)

@@ -12,7 +12,7 @@ import { checkVatSoon } from './extras/vat-check.ts'
 import { changeLines } from './lines/change.ts'
 import { readOffersSoon } from './offers/read.ts'
 import { takeOffer } from './offers/take.ts'
-import { readPoliciesFor } from './policies-for.ts'
+import { currentPoliciesFor } from './policies-for.ts'
 import { reprice } from './pricing/reprice.ts'
 import { type Checkout, type DraftChange, findByToken, type NewTypist, saveDraft } from './repository.ts'
 import { viewCheckout, getCheckoutView } from './view.ts'
@@ -51,14 +51,14 @@ export const updateCheckout = async (
     const isOther = lines !== undefined && (await changeLines(services, checkout.id, lines))
     const isTaken = offer !== undefined && (await takeOffer(services, read, offer))
     const known = isOther || isTaken ? {} : { read }
-    const [cart] = await Promise.all([
+    const [cart, policies] = await Promise.all([
       reprice(services, checkout.id, known),
+      currentPoliciesFor(services, checkout),
       lookUpCustomer(services, read),
-      readPoliciesFor(services, checkout),
-      readOffersSoon(services, checkout),
       checkVatSoon(services, read),
     ])
-    return await getCheckoutView(services, cart, browser)
+    await readOffersSoon(services, checkout, cart.bumps)
+    return await getCheckoutView(services, cart, browser, policies)
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
   }

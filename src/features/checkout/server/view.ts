@@ -40,13 +40,16 @@ import { findByToken, noteThankYouSeen } from './repository.ts'
 export const viewCheckout = async (services: Services, token: string, browser: Browser | null): Promise<CheckoutView> =>
   getCheckoutView(services, await getCart(services, await findByToken(services.db, token)), browser)
 
-/** The same of a cart that was just read. */
+type Policies = Awaited<ReturnType<typeof policiesFor>>
+
+/** The same of a cart that was just read, and of its shop's policies where they were. */
 export const getCheckoutView = async (
   services: Services,
   cart: Cart,
   browser: Browser | null,
+  policies?: Policies,
 ): Promise<CheckoutView> => {
-  const { payment_methods: offered, ...view } = await viewCart(services, cart)
+  const { payment_methods: offered, ...view } = await viewCart(services, cart, policies)
   // A press on what the device lacks would lead to a page that offers something else.
   const payment_methods = browser?.hasNoApplePay ? offered.filter(({ method }) => method !== 'applepay') : offered
   return { ...view, payment_methods, ...typedFor(cart.checkout, browser) }
@@ -97,7 +100,7 @@ const getCart = async (services: Services, checkout: Cart['checkout'] | undefine
   return loadCart(services, checkout)
 }
 
-const viewCart = async (services: Services, cart: Cart) => {
+const viewCart = async (services: Services, cart: Cart, known?: Policies) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const country = checkout.shipping_address?.country || checkout.country
   const [summary, methods, reviews, attempts, form, fields, asks_reminder, { policies, terms }, offer] =
@@ -113,7 +116,7 @@ const viewCart = async (services: Services, cart: Cart) => {
       getCheckoutForm(services, checkout.store_id),
       listOwnFields(services, checkout.store_id),
       checkout.is_trial ? false : asksReminder(services.db, checkout.store_id),
-      policiesFor(services, checkout),
+      known ?? policiesFor(services, checkout),
       offerFor(services, cart),
     ])
   return {

@@ -13,17 +13,6 @@ export type Facts = {
   available: number | null
 }
 
-type Kept = { bump_id: string; facts: Facts | null; read_at: Date }
-
-export const listFacts = (db: Db, storeId: string, currency: string): Promise<Kept[]> =>
-  db
-    .selectFrom('order_bump_facts')
-    .select(['bump_id', 'facts', 'read_at'])
-    .where('store_id', '=', storeId)
-    .where('currency', '=', currency)
-    .$castTo<Kept>()
-    .execute()
-
 type Read = { bump_id: string; store_id: string; currency: string; facts: Facts | null; read_at: Date }
 
 /** An offer that was deleted meanwhile has none. */

@@ -1,3 +1,3 @@
-export { type Facts, keepFacts, listFacts, noteShown } from './facts-repository.ts'
-export { type BumpRow, findBump, listOffered } from './repository.ts'
+export { type Facts, keepFacts, noteShown } from './facts-repository.ts'
+export { type BumpRow, findBump, listOffered, type OfferedBump } from './repository.ts'
 export { orderBumpRoutes } from './routes.ts'

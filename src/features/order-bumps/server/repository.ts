@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { BumpTranslation, PriceRule } from '../rules.ts'
+import type { Facts } from './facts-repository.ts'
 
 export type BumpRow = Omit<Selectable<DB['order_bumps']>, 'price_rule' | 'translations'> & {
   price_rule: PriceRule
@@ -15,12 +16,23 @@ const storeBumps = (db: Db, storeId: string) =>
 export const listBumps = (db: Db, storeId: string) =>
   storeBumps(db, storeId).orderBy('position').orderBy('created_at').modifyEnd(plannedOnce).execute()
 
+/** With what the shop said of the product for carts in one currency; null where it was not asked yet. */
+export type OfferedBump = BumpRow & { facts: Facts | null; read_at: Date | null }
+
 /** Those that are on, in the merchant's order. */
-export const listOffered = (db: Db, storeId: string) =>
-  storeBumps(db, storeId)
+export const listOffered = (db: Db, storeId: string, currency: string): Promise<OfferedBump[]> =>
+  db
+    .selectFrom('order_bumps')
+    .leftJoin('order_bump_facts', (join) =>
+      join.onRef('order_bump_facts.bump_id', '=', 'order_bumps.id').on('order_bump_facts.currency', '=', currency),
+    )
+    .selectAll('order_bumps')
+    .select(['order_bump_facts.facts', 'order_bump_facts.read_at'])
+    .where('order_bumps.store_id', '=', storeId)
     .where('is_on', '=', true)
     .orderBy('position')
-    .orderBy('created_at')
+    .orderBy('order_bumps.created_at')
+    .$castTo<OfferedBump>()
     .modifyEnd(plannedOnce)
     .execute()
 

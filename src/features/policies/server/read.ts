@@ -41,6 +41,9 @@ const ask = async (services: Services, storeId: string, language: string): Promi
   return policies.filter(({ body }) => body.trim() !== '')
 }
 
+const isFresh = ({ now }: Services, { asked_at, problem }: { asked_at: Date | null; problem: Problem | null }) =>
+  asked_at !== null && now().getTime() - asked_at.getTime() < (problem ? silentMs : freshMs)
+
 /**
  * The policies of a store's shop in a language, as the shop said within the hour; where it says nothing, as it said before, and why it
  * does not.
@@ -53,7 +56,7 @@ export const readPolicies = async (
   const { db } = services
   const now = services.now()
   const kept = await findTitles(db, storeId, language)
-  if (kept && now.getTime() - kept.asked_at.getTime() < (kept.problem ? silentMs : freshMs)) return kept
+  if (kept && isFresh(services, kept)) return kept
   const key = { store_id: storeId, language }
   try {
     const policies = await ask(services, storeId, language)
@@ -84,11 +87,20 @@ export const readPoliciesNow = async (
  * Those that shoppers are led to, and the terms of service, which who must agree to them is led to in any case, as they were said before;
  * asks nothing of the outside.
  */
-export const keptPolicies = async (
-  db: Services['db'],
-  storeId: string,
-  language: string,
-): Promise<{ policies: PolicyTitle[]; terms: PolicyTitle | null }> => {
-  const { policies = [], terms = null } = (await findAnyTitles(db, storeId, language)) ?? {}
-  return { policies, terms: terms === null ? null : { type: termsOfService, title: terms } }
+export const keptPolicies = async (db: Services['db'], storeId: string, language: string): Promise<Shown> =>
+  toShown(await findAnyTitles(db, storeId, language))
+
+/** The same as the shop says them now: it is asked where that is due. */
+export const currentPolicies = async (services: Services, storeId: string, language: string): Promise<Shown> => {
+  const kept = await findAnyTitles(services.db, storeId, language)
+  if (kept && isFresh(services, { asked_at: kept.own_asked_at, problem: kept.own_problem })) return toShown(kept)
+  await readPolicies(services, storeId, language)
+  return keptPolicies(services.db, storeId, language)
 }
+
+type Shown = { policies: PolicyTitle[]; terms: PolicyTitle | null }
+
+const toShown = ({ policies = [], terms = null }: Partial<Awaited<ReturnType<typeof findAnyTitles>>> = {}): Shown => ({
+  policies,
+  terms: terms === null ? null : { type: termsOfService, title: terms },
+})

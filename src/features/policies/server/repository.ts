@@ -34,22 +34,25 @@ export const termsOfService = 'terms_of_service'
 const terms = sql<string | null>`(select one ->> 'title' from jsonb_array_elements(policies) as each (one)
   where one ->> 'type' = ${termsOfService} limit 1)`
 
+/** Of the language that was asked for, whatever language the titles are in. */
+const ownMember = (column: 'asked_at' | 'problem', storeId: string, language: string) =>
+  sql`(select ${sql.ref(column)} from shop_policies as own where own.store_id = ${storeId} and own.language = ${language})`
+type AnyTitles = Kept & { terms: string | null; own_asked_at: Date | null; own_problem: Problem | null }
+
 /**
  * The same in this language or, while the shop did not say it there yet, in the one that it was asked for last; beside them what its terms of
  * service are called, linked or not.
  */
-export const findAnyTitles = (
-  db: Db,
-  storeId: string,
-  language: string,
-): Promise<(Kept & { terms: string | null }) | undefined> =>
+export const findAnyTitles = (db: Db, storeId: string, language: string): Promise<AnyTitles | undefined> =>
   titles(db, storeId, isLinked)
     .select(terms.as('terms'))
-    .where(isAnswered)
+    .select(ownMember('asked_at', storeId, language).as('own_asked_at'))
+    .select(ownMember('problem', storeId, language).as('own_problem'))
+    .orderBy(isAnswered, 'desc')
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy('asked_at', 'desc')
     .modifyEnd(plannedOnce)
-    .$castTo<Kept & { terms: string | null }>()
+    .$castTo<AnyTitles>()
     .executeTakeFirst()
 
 /** One of them with its text, in the language in which it is linked. */

@@ -20,9 +20,16 @@ type RateRequest = {
   exchange: { from: string; rate: number } | null
 }
 
+/** What a store ships for, and when. */
+export const readRates = async (db: Db, storeId: string) => {
+  const [rates, calendar] = await Promise.all([listRates(db, storeId), findCalendar(db, storeId)])
+  return { rates, calendar: calendar ?? defaultCalendar }
+}
+export type StoreRates = Awaited<ReturnType<typeof readRates>>
+
 /** What a store's rates offer to a cart: cheapest first, with the one to preselect; where there is none, why. */
-export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsTo, exchange }: RateRequest) => {
-  const [kept, calendar] = await Promise.all([listRates(db, storeId), findCalendar(db, storeId)])
+export const ratesFor = ({ rates: kept, calendar }: StoreRates, request: RateRequest) => {
+  const { cart, chosenId, shipsTo, exchange } = request
   const rates = exchange
     ? kept.map((rate) => (rate.currency === exchange.from ? inCurrency(rate, cart.currency, exchange.rate) : rate))
     : kept
@@ -30,7 +37,7 @@ export const ratesFor = async (db: Db, storeId: string, { cart, chosenId, shipsT
   const offer = offerRates(isServed ? rates : [], cart, chosenId)
   return {
     ...offer,
-    calendar: calendar ?? defaultCalendar,
+    calendar,
     countries: offeredCountries(rates, cart.currency, shipsTo),
     missingForFree: isServed ? missingForFree(rates, cart) : null,
     noRateReason: offer.offered.length > 0 ? null : findNoRateReason(rates, cart, shipsTo),
@@ -59,4 +66,4 @@ export const withoutSameDay = (rates: readonly OfferedRate[], { now, timeZone, c
     ? rates.map((rate) => (rate.handling_days === 0 ? { ...rate, handling_days: null } : rate))
     : [...rates]
 
-export type OfferedRate = Awaited<ReturnType<typeof ratesFor>>['offered'][number]
+export type OfferedRate = ReturnType<typeof ratesFor>['offered'][number]

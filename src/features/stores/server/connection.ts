@@ -23,9 +23,16 @@ export const openApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, store: 
 
 const renewBeforeMs = 10 * 60_000
 
-/** The shop behind a store, its token renewed where it is about to end. Throws 409 when the store is not connected. */
-export const getShop = async (services: Omit<Services, 'request'>, storeId: string): Promise<Shop> => {
-  const store = await repository.findStore(services.db, storeId)
+/**
+ * The shop behind a store, its token renewed where it is about to end. Throws 409 when the store is not connected. `known`: the store as it was
+ * just read.
+ */
+export const getShop = async (
+  services: Omit<Services, 'request'>,
+  storeId: string,
+  known?: repository.StoreRow,
+): Promise<Shop> => {
+  const store = known ?? (await repository.findStore(services.db, storeId))
   if (!store) throw refuse.notFound()
   const token = openAccessToken(services, store)
   if (!token) throw refuse.conflict('This store is not connected to its shop yet.')

@@ -1,5 +1,6 @@
 import { exchangeRate } from '#features/billing/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
+import { listOffered } from '#features/order-bumps/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
 import { isGivenUp } from '#features/script/server/public.ts'
 import { findStore, type Shop, getShop } from '#features/stores/server/public.ts'
@@ -64,7 +65,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     await deleteCheckout(ctx.db, opened.id)
     throw refuse.conflict('The shopper went to the shop’s own checkout.')
   }
-  await readOffersSoon(ctx, opened)
+  await readOffersSoon(ctx, opened, await listOffered(ctx.db, store.id, opened.currency))
   return { url: `${await findCheckoutOrigin(ctx, store.id)}/checkout/${opened.token}` }
 }
 

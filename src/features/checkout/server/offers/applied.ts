@@ -1,8 +1,6 @@
 import { type Bounds, isForCart, offPrice } from '#features/order-bumps/rules.ts'
 import type { BumpRow } from '#features/order-bumps/server/public.ts'
-import { listOffered } from '#features/order-bumps/server/public.ts'
 import { convert, toMajor } from '#kit/contract/money.ts'
-import type { Db } from '#kit/server/db/database.ts'
 import type { LineOff } from '../purchase.ts'
 import type { Line } from '../repository.ts'
 
@@ -33,9 +31,7 @@ export const fits = (bump: BumpRow, goods: number, basket: Basket): boolean => {
 }
 
 /** The lines of a checkout, each that an offer brought with what comes off it now: its price is the merchant's to change until it is paid. */
-export const withOffers = async (db: Db, storeId: string, lines: readonly Line[], basket: Basket): Promise<Line[]> => {
-  if (lines.every(({ bump_id }) => bump_id === null)) return [...lines]
-  const bumps = await listOffered(db, storeId)
+export const withOffers = (bumps: readonly BumpRow[], lines: readonly Line[], basket: Basket): Line[] => {
   const goods = goodsWithoutOffers(lines)
   return lines.map((line) => {
     const bump = bumps.find(({ id, variant_id }) => id === line.bump_id && variant_id === line.variant_id)

@@ -1,7 +1,13 @@
 import { readIn } from '#features/localization/by-language.ts'
 import type { Offer } from '#features/order-bumps/offer.ts'
 import { bumpTexts, offPrice } from '#features/order-bumps/rules.ts'
-import { type BumpRow, type Facts, listFacts, listOffered, noteShown } from '#features/order-bumps/server/public.ts'
+import {
+  type BumpRow,
+  type Facts,
+  listOffered,
+  noteShown,
+  type OfferedBump,
+} from '#features/order-bumps/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import { type Basket, fits, goodsWithoutOffers } from './applied.ts'
@@ -15,16 +21,14 @@ const goodForMs = 15 * 60_000
  * Asks nothing of the outside.
  */
 export const offerFor = async (services: Services, cart: Cart): Promise<Offer | null> => {
-  const { checkout, lines } = cart
+  const { checkout, lines, bumps } = cart
   if (checkout.state !== 'open' && checkout.state !== 'failed') return null
-  const bumps = await listOffered(services.db, checkout.store_id)
-  if (bumps.length === 0) return null
   for (const line of lines) {
     const bump = bumps.find(({ id }) => id === line.bump_id)
     if (bump) return taken(bump, line, cart)
   }
   const bought = { goods: goodsWithoutOffers(lines), variants: lines.map(({ variant_id }) => variant_id) }
-  const first = await firstOffer(services, bumps, { ...bought, currency: checkout.currency, exchange: cart.exchange })
+  const first = firstOffer(services, bumps, { ...bought, currency: checkout.currency, exchange: cart.exchange })
   if (!first) return null
   if (!checkout.is_trial) await noteShown(services.db, toShowing(services, first.bump, checkout))
   return offered(first.bump, first.facts, checkout.locale)
@@ -37,21 +41,19 @@ export const offerForGoods = async (
   { locale, ...bought }: { currency: string; goods: number; locale: string },
 ): Promise<Offer | null> => {
   await askForOffers(services, storeId, bought.currency)
-  const bumps = await listOffered(services.db, storeId)
-  const first = await firstOffer(services, bumps, { ...bought, variants: [], exchange: null })
+  const bumps = await listOffered(services.db, storeId, bought.currency)
+  const first = firstOffer(services, bumps, { ...bought, variants: [], exchange: null })
   return first && offered(first.bump, first.facts, locale)
 }
 
 /** The first that is for what is bought and that the shop can sell, as far as it said. */
-const firstOffer = async (
-  { db, now }: Services,
-  bumps: readonly BumpRow[],
+const firstOffer = (
+  { now }: Services,
+  bumps: readonly OfferedBump[],
   { goods, variants, ...basket }: Basket & { goods: number; variants: readonly number[] },
 ) => {
-  const [any] = bumps
-  const kept = any ? await listFacts(db, any.store_id, basket.currency) : []
   for (const bump of bumps) {
-    const { facts, read_at: readAt } = kept.find(({ bump_id }) => bump_id === bump.id) ?? {}
+    const { facts, read_at: readAt } = bump
     const isGood = readAt && now().getTime() - readAt.getTime() < goodForMs
     const isThere = variants.includes(bump.variant_id)
     if (facts && isGood && facts.available !== 0 && !isThere && fits(bump, goods, basket)) return { bump, facts }

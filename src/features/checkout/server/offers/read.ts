@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type BumpRow, type Facts, keepFacts, listFacts, listOffered } from '#features/order-bumps/server/public.ts'
+import {
+  type BumpRow,
+  type Facts,
+  keepFacts,
+  listOffered,
+  type OfferedBump,
+} from '#features/order-bumps/server/public.ts'
 import { getShop, type Shop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
@@ -19,19 +25,15 @@ const freshMs = 60_000
 export const readOffersSoon = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   { store_id: storeId, currency }: Pick<Checkout, 'store_id' | 'currency'>,
+  bumps: readonly OfferedBump[],
 ): Promise<void> => {
-  const bumps = await listOffered(db, storeId)
-  if (bumps.length === 0) return
-  const kept = await listFacts(db, storeId, currency)
-  const isFresh = (bump: BumpRow) =>
-    kept.some(({ bump_id, read_at }) => bump_id === bump.id && now().getTime() - read_at.getTime() < freshMs)
-  if (bumps.every(isFresh)) return
+  if (bumps.every(({ read_at: at }) => at && now().getTime() - at.getTime() < freshMs)) return
   await readOffers.enqueue(db, { storeId, currency }, { key: `offers:${storeId}:${currency}`, maxAttempts: 2 })
 }
 
 /** Keeps what the shop says of all that a store offers, in the currency of a cart. Throws ShopError. */
 export const askForOffers = async (services: Services, storeId: string, currency: string): Promise<void> => {
-  const bumps = await listOffered(services.db, storeId)
+  const bumps = await listOffered(services.db, storeId, currency)
   if (bumps.length === 0) return
   const shop = await getShop(services, storeId)
   const read = await readLines(shop, bumps, currency)

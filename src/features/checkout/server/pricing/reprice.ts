@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { exchangeRate } from '#features/billing/server/public.ts'
+import { listOffered, type OfferedBump } from '#features/order-bumps/server/public.ts'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
 import {
   getDeliveries,
   type OfferedRate,
   getPrice,
   ratesFor,
+  readRates,
+  type StoreRates,
   withoutSameDay,
 } from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
@@ -36,33 +39,51 @@ export type Cart = {
   deliveries: ReadonlyMap<string, Delivery>
   /** By how much more the goods would ship for nothing; null where they do, or never will. */
   missingForFree: number | null
+  /** What the store offers, with what the shop said of it. */
+  bumps: readonly OfferedBump[]
+  rows: Rows
 } & Basket
+/** What a cart is worked out from, as it was read: with new prices it is worked out again and nothing is read twice. */
+type Rows = {
+  store: StoreRow
+  lines: readonly repository.Line[]
+  bumps: readonly OfferedBump[]
+  exchange: Basket['exchange']
+  /** null where nothing is sent. */
+  shipping: StoreRates | null
+}
 
 /** How long totals may be shown without asking the shop again, while nothing that they depend on changes. */
 const freshMs = 60_000
 
 /** A checkout with its lines and the rates that its cart meets; nothing is asked of the outside. `known`: its store, as it was just read. */
 export const loadCart = async (services: Services, checkout: repository.Checkout, known?: StoreRow): Promise<Cart> => {
-  const [kept, store] = await Promise.all([
+  const [lines, store, bumps] = await Promise.all([
     repository.listLines(services.db, checkout.id),
     known ?? getStore(services, checkout),
+    listOffered(services.db, checkout.store_id, checkout.currency),
   ])
+  const [exchange, shipping] = await Promise.all([
+    getExchange(services, checkout, store),
+    lines.some((line) => line.requires_shipping) ? readRates(services.db, checkout.store_id) : null,
+  ])
+  return toCart(services, checkout, { store, lines, bumps, exchange, shipping })
+}
+
+const toCart = (services: Services, checkout: repository.Checkout, rows: Rows): Cart => {
+  const { store, bumps, exchange, shipping } = rows
   const { currency } = checkout
-  const exchange = await getExchange(services, checkout, store)
-  const lines = await withOffers(services.db, checkout.store_id, kept, { currency, exchange })
-  if (!lines.some((line) => line.requires_shipping))
+  const lines = withOffers(bumps, rows.lines, { currency, exchange })
+  const known = { checkout, store, lines, bumps, rows, currency, exchange }
+  if (!shipping)
     return {
-      checkout,
-      store,
-      lines,
+      ...known,
       rates: [],
       rate: null,
       countries: null,
       noRate: null,
       deliveries: new Map(),
       missingForFree: null,
-      currency,
-      exchange,
     }
   const chosen = checkout.shipping_address?.country
   const value = lines.reduce((sum, line) => sum + line.line_total, 0)
@@ -76,7 +97,7 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
     country: isCountry(chosen) ? chosen : checkout.country,
   }
   const choice = { cart, chosenId: checkout.shipping_rate_id, shipsTo: store.ships_to, exchange }
-  const found = await ratesFor(services.db, checkout.store_id, choice)
+  const found = ratesFor(shipping, choice)
   const { selected, countries, noRateReason, missingForFree, calendar } = found
   const when = { now: services.now(), timeZone: store.time_zone, calendar }
   const offered = found.offered.map((rate) => inLanguage(rate, checkout.locale))
@@ -84,17 +105,13 @@ export const loadCart = async (services: Services, checkout: repository.Checkout
   const noRate = offered.length > 0 ? null : noRateText(noRateReason, cart)
   const deliveries = getDeliveries(offered, when)
   return {
-    checkout,
-    store,
-    lines,
+    ...known,
     rates: withoutSameDay(offered, when),
     rate,
     countries,
     noRate,
     deliveries,
     missingForFree,
-    currency,
-    exchange,
   }
 }
 
@@ -147,13 +164,19 @@ const askForTotals = async (
     const request = toRequest(cart, usedUp)
     if (!options.fresh && checkout.pricing_key === getKey(request) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
-    const { calculation, key } = await calculateFreed(await getShop(services, checkout.store_id), request)
+    const { calculation, key } = await calculateFreed(await getShop(services, store.id, store), request)
     const refused_codes = [...(await calculation.findRefused()), ...usedUp]
     const saved = await save(services, cart, key, { ...calculation, refused_codes })
-    if (saved) return { ...(await loadCart(services, saved, store)), soldOut: calculation.sold_out }
+    if (saved) return { ...repriced(services, cart, saved, calculation), soldOut: calculation.sold_out }
     if (saveIsOver(checkout)) return { ...cart, soldOut: null }
   }
   throw refuse.busy('This checkout is being changed in another window. Please try again in a moment.')
+}
+
+/** The version that was saved is the one that was read: its lines and rates are still those. */
+const repriced = (services: Services, { rows }: Cart, saved: repository.Checkout, { lines: prices }: Calculation) => {
+  const lines = rows.lines.map((line) => ({ ...line, ...prices.find(({ position }) => position === line.position) }))
+  return toCart(services, saved, { ...rows, lines })
 }
 
 /**
