@@ -48,8 +48,8 @@ export const OrderShopper = ({ order, shopper, heading = 3 }: Props) => (
           {shopper.vat.id}, {vatChecks[shopper.vat.check]}
         </Fact>
       )}
-      {shopper.note && <Fact name="Note">{shopper.note}</Fact>}
-      {shopper.gift_note && <Fact name="Gift note">{shopper.gift_note}</Fact>}
+      {shopper.note && <Written name="Note" text={shopper.note} />}
+      {shopper.gift_note && <Written name="Gift note" text={shopper.gift_note} />}
       {shopper.answers.map(({ label, value }) => (
         <Fact key={label} name={label}>
           {value}
@@ -76,6 +76,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
+)
+
+/** In as many lines as it was written in. */
+const Written = ({ name, text }: { name: string; text: string }) => (
+  <Fact name={name}>
+    <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
+  </Fact>
 )
 
 const getCountryName = (code: string) => (/^[A-Za-z]{2}$/.test(code) ? regions.of(code.toUpperCase()) : code)

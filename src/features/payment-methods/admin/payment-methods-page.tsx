@@ -10,7 +10,7 @@ export const PaymentMethodsPage = () => (
   <>
     <PageHeader
       title="Payment Methods"
-      description="Connect the companies that take payments for you. Shoppers see the ways to pay of each one that is on. Your shop’s gift cards cannot be used in the hosted checkout."
+      description="Connect the companies that take payments for you. Shoppers see the ways to pay of each one that is on. Your shop’s gift cards cannot be used in the hosted checkout. Carts in a currency that your shop does not sell in, or that none of them takes, go to Shopify’s checkout."
     />
     <UnsolvedPaymentsSlot />
     <div className={classes.grid}>

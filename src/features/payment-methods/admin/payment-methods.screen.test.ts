@@ -16,7 +16,7 @@ it('a merchant connects Airwallex once the keys work, and switches it on and off
   const network = await open(running.merchant, page)
   const enable = () => within(document.body).findByRole('switch', { name: 'Airwallex' })
   await within(await card('Airwallex')).findByText('Not connected')
-  screen.getByText(/gift cards cannot be used in the hosted checkout\./)
+  screen.getByText(/gift cards cannot be used in the hosted checkout\. .* go to Shopify’s checkout\./)
   expect(await enable()).toBeDisabled()
 
   const where = await opened('Airwallex', 'Connect')

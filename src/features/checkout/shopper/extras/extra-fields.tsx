@@ -4,6 +4,7 @@ import type { CheckoutView } from '../../contract.ts'
 import { Fold, TextArea, TickBox } from '../form/field.tsx'
 import { OwnFields } from './own-fields.tsx'
 import { TipSection } from './tip-section.tsx'
+import fieldStyles from '../form/field.module.css'
 import styles from '../page/page.module.css'
 
 /** What the store asks for besides contact, address and payment. */
@@ -21,16 +22,18 @@ const Notes = ({ form }: Pick<CheckoutView, 'form'>) => {
   if (!form.order_note && !form.gift_note) return null
   return (
     <section className={styles.section}>
-      {form.order_note && (
-        <Fold name="note" link={t('note.order')}>
-          <TextArea name="note" label={t('note.order')} maxLength={5_000} />
-        </Fold>
-      )}
-      {form.gift_note && (
-        <Fold name="gift_note" link={t('note.gift')}>
-          <TextArea name="gift_note" label={t('note.gift')} maxLength={500} />
-        </Fold>
-      )}
+      <div className={fieldStyles.group}>
+        {form.order_note && (
+          <Fold name="note" link={t('note.order')}>
+            <TextArea name="note" label={t('note.order')} maxLength={5_000} />
+          </Fold>
+        )}
+        {form.gift_note && (
+          <Fold name="gift_note" link={t('note.gift')}>
+            <TextArea name="gift_note" label={t('note.gift')} maxLength={500} />
+          </Fold>
+        )}
+      </div>
     </section>
   )
 }
