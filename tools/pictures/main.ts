@@ -7,6 +7,7 @@ import { checkouts, folder, product, shop, take, whole, writeGallery } from './c
 import { failures } from './failures.ts'
 import { logIn } from './log-in.ts'
 import { onboarding } from './onboarding.ts'
+import { orderMoney } from './order-money.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 
 const sizes = [
@@ -109,7 +110,7 @@ const shopperPages = async (page: Page) => {
 
 const takeAll = async (browser: Browser) => {
   for (const { width, height, ...device } of sizes) {
-    const wideOnly = width > 1000 ? [onboarding, failures, sandboxPages] : []
+    const wideOnly = width > 1000 ? [orderMoney, onboarding, failures, sandboxPages] : []
     for (const walk of [adminScreens, appearance, shopperPages, ...wideOnly]) {
       const context = await browser.newContext({
         viewport: { width, height },
