@@ -110,6 +110,9 @@ const whenIdle = (then: () => void) => {
 }
 whenIdle(letFontsIn)
 
+/** Until styles that did not come are asked for again. */
+const stylesAgainMs = 2_000
+
 /** The page came with the styles of what it shows: the others come before what a press may bring. */
 const letStylesIn = () => {
   const { styles } = root.dataset
@@ -117,6 +120,11 @@ const letStylesIn = () => {
   delete root.dataset['styles']
   // Where the page's own stand: what a part brought meanwhile still comes after it.
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles })
+  link.addEventListener('error', () => {
+    link.remove()
+    root.dataset['styles'] = styles
+    setTimeout(letStylesIn, stylesAgainMs)
+  })
   document.querySelector('style')!.after(link)
 }
 whenIdle(letStylesIn)

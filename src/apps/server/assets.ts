@@ -10,6 +10,13 @@ const flags = join(projectRoot, 'node_modules/flag-icons/flags/4x3')
 const week = 604_800_000
 const year = 31_536_000_000
 
+/** Before the number of a try at a file that did not come, which a browser takes for another one: `/assets/again/1/checkout/…`. */
+export const againPath = '/assets/again/'
+const tried = new RegExp(`^${againPath}\\d{1,4}/`)
+
+/** The address of a file, whichever try it is. */
+export const withoutTry = (url: string): string => (url.startsWith(againPath) ? url.replace(tried, '/assets/') : url)
+
 /** Serves the flags, and the built bundles: their names carry their content's hash, so browsers may keep them for good. */
 export const serveAssets = async (app: FastifyInstance) => {
   await app.register(fastifyStatic, { root: flags, prefix: '/assets/flags/', maxAge: week, index: false })

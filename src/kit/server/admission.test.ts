@@ -26,6 +26,33 @@ describe('admission', () => {
     expect(one.began).toEqual(['first', 'shopper', 'merchant', 'report'])
   })
 
+  it('lets in what a page is made of before others, and has patience with it: who got the page needs its script', () => {
+    const one = gate({ atFirst: 1, patience: 100 })
+    one.enter(ranks.merchant, 'first')
+    for (const name of ['shopper', 'part'] as const) one.enter(ranks[name], name)
+    one.clock.now = 101
+    one.leave()
+    expect([one.began, one.refused]).toEqual([['first', 'part'], ['shopper']])
+    one.enter(ranks.part, 'late')
+    one.clock.now = 1_102
+    one.leave()
+    expect([one.began, one.refused]).toEqual([
+      ['first', 'part'],
+      ['shopper', 'late'],
+    ])
+  })
+
+  it('keeps no shopper out for pages’ parts that come without end', () => {
+    const one = gate({ atFirst: 1 })
+    one.enter(ranks.part, 'running')
+    one.enter(ranks.shopper, 'shopper')
+    for (let i = 0; i < 8; i++) {
+      one.enter(ranks.part, 'part')
+      one.leave()
+    }
+    expect(one.began).toContain('shopper')
+  })
+
   it('goes on letting others in after one that fails as it begins, or as it is refused [h9b3]', () => {
     const one = gate({ atFirst: 1, patience: 100 })
     const fails = () => {

@@ -1,5 +1,5 @@
-/** Who comes first: the lowest rank. */
-export const ranks = { shopper: 0, merchant: 1, report: 2 } as const
+/** Who comes first: the lowest rank. `part`: what a page is made of that somebody was let in to see. */
+export const ranks = { part: 0, shopper: 1, merchant: 2, report: 3 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
 /** How a process does: it cannot keep up, it never rests, it has its hands full, or it waits for others most of the time. */
@@ -10,7 +10,7 @@ const growth = { busy: 1.05, free: 1.25 } as const
 type Waiting = { since: number; begin(): void; refuse(): void }
 
 type Options = {
-  /** Milliseconds that a request waits for its turn before it is refused, and never sooner. */
+  /** Milliseconds that a request waits for its turn before it is refused, and never sooner; a part of a page waits ten times as long. */
   patience?: number
   /** How many are worked on at a time, in the worst case, at first, and at most. */
   atLeast?: number
@@ -42,12 +42,17 @@ const createQueue = () => {
   }
 }
 
-const { shopper, merchant, report } = ranks
-/** Each rank's least share: one turn of these goes first to merchants, one to reports, so that no floods keep anybody out for good. */
+const { part, shopper, merchant, report } = ranks
+const inOrder: readonly Rank[] = [part, shopper, merchant, report]
+/** Turns of eight that go first to somebody else. */
+const others: Readonly<Record<number, Rank>> = { 1: shopper, 3: merchant, 5: shopper, 7: report }
+/** Each rank's least share, so that no floods keep anybody out for good. */
 const inTurn: readonly (readonly Rank[])[] = Array.from({ length: 8 }, (_, turn) => {
-  if (turn === 3) return [merchant, shopper, report]
-  return turn === 7 ? [report, merchant, shopper] : [shopper, merchant, report]
+  const first = others[turn]
+  return first === undefined ? inOrder : [first, ...inOrder.filter((rank) => rank !== first)]
 })
+/** A page without its script is worth less than none: who was let in waits rather than goes without. */
+const longer = 10
 
 /**
  * Lets in as many requests at a time as the process gets done without falling behind, and refuses what has waited too long,
@@ -62,7 +67,7 @@ export const createAdmission = ({
   atMost = 2_000,
   now = () => performance.now(),
 }: Options = {}) => {
-  const queues = [createQueue(), createQueue(), createQueue()]
+  const queues = inOrder.map(() => createQueue())
   let limit = atFirst
   let running = 0
   let turn = 0
@@ -78,8 +83,10 @@ export const createAdmission = ({
   }
 
   const refuseTheLate = () => {
-    const latest = now() - patience
-    for (const queue of queues) while ((queue.peek()?.since ?? Infinity) < latest) queue.take()!.refuse()
+    for (const [rank, queue] of queues.entries()) {
+      const latest = now() - (rank === part ? patience * longer : patience)
+      while ((queue.peek()?.since ?? Infinity) < latest) queue.take()!.refuse()
+    }
   }
 
   const letIn = () => {

@@ -48,6 +48,42 @@ it('the logo is asked for as soon as the answer begins, before the page is read;
   ])
 })
 
+it('scripts that do not come are asked for again and again, each time at another address, and the form goes on meanwhile', () => {
+  const { html } = documentWith(null)
+  const [, start] = /<script nonce="[^"]+" id="start">(.*?)<\/script>/s.exec(html)!
+  const scripts: { src: string; onerror(): void }[] = []
+  const waits: { callback(): void; milliseconds: number }[] = []
+  const dataset: Record<string, string> = {}
+  const document = {
+    head: {
+      append: (element: { name: string; src: string; onerror(): void }) =>
+        element.name === 'script' && scripts.push(element),
+    },
+    createElement: (name: string) => ({ name }),
+    getElementById: () => null,
+    querySelectorAll: () => [],
+    documentElement: { dataset },
+  }
+  const wait = (callback: () => void, milliseconds = 0) => void waits.push({ callback, milliseconds })
+  runInNewContext(start!, { requestAnimationFrame: () => {}, setTimeout: wait, document })
+  waits.shift()!.callback()
+  waits.length = 0
+  const pauses: number[] = []
+  for (let tries = 0; tries < 7; tries++) {
+    scripts.at(-1)!.onerror()
+    expect('scriptless' in dataset).toBe(tries > 0)
+    const { callback, milliseconds } = waits.pop()!
+    pauses.push(milliseconds)
+    callback()
+  }
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000, 16_000])
+  expect(scripts.slice(0, 3).map(({ src }) => src)).toEqual([
+    '/assets/checkout/entry.js',
+    '/assets/again/1/checkout/entry.js',
+    '/assets/again/2/checkout/entry.js',
+  ])
+})
+
 it.each([null, 'https://elsewhere.example/logo.png', '/media/a>; rel=preload, </evil', '/media/a\r\nset-cookie: a=b'])(
   'a logo of nobody knows where (%j) is asked for by the page alone',
   (logo) => {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createConnections } from '#kit/server/connections.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { withoutTry } from '../assets.ts'
 import type { createGate } from './gate.ts'
 
 /** Longer ones lead nowhere here, and cost whoever reads them. */
@@ -51,7 +52,7 @@ export const createFront = (gate: ReturnType<typeof createGate>, { arrivesWithin
       rewriteUrl(request) {
         const url = request.url ?? '/'
         const refusal = findPathProblem(url.split('?', 1)[0]!)
-        if (!refusal) return url
+        if (!refusal) return withoutTry(url)
         unreadable.set(request, refusal)
         return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable'
       },

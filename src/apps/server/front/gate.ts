@@ -27,6 +27,7 @@ const refused = counters.add('http_requests_refused_total', 'Requests refused be
 ])
 /** Looked up once: refusing has to be cheap. */
 const refusedByRank: Record<Rank, { inc(): void }> = {
+  [ranks.part]: refused.labels('part'),
   [ranks.shopper]: refused.labels('shopper'),
   [ranks.merchant]: refused.labels('merchant'),
   [ranks.report]: refused.labels('report'),
@@ -40,14 +41,16 @@ const admissionGauge = new Gauge({
 
 /** Always answered: who asks decides whether this process lives. */
 const ungated = new Set(['/healthz', '/readyz', '/metrics'])
-const shopperPaths =
-  /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|media|assets|embed)(?:[/.-]|$)/
+const partPaths = /^\/(?:assets|media)\//
+const shopperPaths = /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|embed)(?:[/.-]|$)/
 /** Moving money is none of them. */
 const reports =
   /^\/api\/(?:dashboard|orders(?!\/[^/]*\/(?:refunds|capture|void))|funnel|traffic-sources|all-stores|order-bumps\/figures|reminders\/(?:report|export)|docs|openapi\.json)(?:\/|$)|\.csv$/
 
-export const requestRank = (path: string): Rank =>
-  shopperPaths.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
+export const requestRank = (path: string): Rank => {
+  if (partPaths.test(path)) return ranks.part
+  return shopperPaths.test(path) ? ranks.shopper : reports.test(path) ? ranks.report : ranks.merchant
+}
 
 /** Stands before everything: whom it refuses has cost neither a look at a cookie nor the reading of a body. */
 export const createGate = ({ productName, admission = createAdmission(), isPressed = () => false }: Options) => {

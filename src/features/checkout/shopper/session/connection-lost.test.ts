@@ -67,3 +67,22 @@ it('a browser that only thinks so pays all the same [k9v4]', async () => {
   await checkout.pay(() => ({}))
   expect(sent).toEqual(['GET', 'POST'])
 })
+
+it('what nobody answered is asked for again by itself, ever less often, until somebody does', async () => {
+  online(true)
+  const broken = () => Response.json({ error: true, message: 'The service is busy.' }, { status: 503 })
+  // Whether the server is there at all is asked after an answer that is missing.
+  answers = [broken, down, down, broken, success({ checkout: view({ version: 2 }) })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  checkout.update()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(checkout.snapshot()).toMatchObject({ updating: false, notice: { kind: 'server' } })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sent.filter((method) => method === 'PUT')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(checkout.snapshot().notice).toMatchObject({ kind: 'server' })
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(checkout.snapshot()).toMatchObject({ notice: null, view: { version: 2 } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.filter((method) => method === 'PUT')).toHaveLength(4)
+})
