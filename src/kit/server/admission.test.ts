@@ -26,7 +26,7 @@ describe('admission', () => {
     expect(one.began).toEqual(['first', 'shopper', 'merchant', 'report'])
   })
 
-  it('lets in what a page is made of before others, and has patience with it: who got the page needs its script', () => {
+  it('lets in what a page is made of before others, and has patience with it: who got the page needs its script [h9v4]', () => {
     const one = gate({ atFirst: 1, patience: 100 })
     one.enter(ranks.merchant, 'first')
     for (const name of ['shopper', 'part'] as const) one.enter(ranks[name], name)
@@ -42,7 +42,7 @@ describe('admission', () => {
     ])
   })
 
-  it('keeps no shopper out for pages’ parts that come without end', () => {
+  it('keeps no shopper out for pages’ parts that come without end [w9p9]', () => {
     const one = gate({ atFirst: 1 })
     one.enter(ranks.part, 'running')
     one.enter(ranks.shopper, 'shopper')

@@ -48,7 +48,7 @@ it('the logo is asked for as soon as the answer begins, before the page is read;
   ])
 })
 
-it('scripts that do not come are asked for again and again, each time at another address, and the form goes on meanwhile', () => {
+it('scripts that do not come are asked for again and again, each time at another address, and the form goes on meanwhile [h6c2]', () => {
   const { html } = documentWith(null)
   const [, start] = /<script nonce="[^"]+" id="start">(.*?)<\/script>/s.exec(html)!
   const scripts: { src: string; onerror(): void }[] = []

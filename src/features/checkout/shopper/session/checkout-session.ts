@@ -3,7 +3,7 @@ import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../../contract.ts'
 import { acceptedCodes, toDraft, toPayment } from '../form/typed-form.ts'
 import type { Errors, Typed } from '../form/validation.ts'
-import { connectionLost, type Notice } from '../page/notice.tsx'
+import type { Notice } from '../page/notice.tsx'
 import { cardComes, cardFor } from '../provider/card-payment.ts'
 import { prepare } from '../provider/fetch-part.ts'
 import { handOver } from '../provider/handover.ts'
@@ -19,8 +19,6 @@ const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
 /** Names of fields that the server keeps while the shopper types. */
 const kept = /^(email|vat_id|note|gift_note|newsletter|terms|tip|tip_amount|shipping_address\.\w+|own\.[\w-]+)$/
 const tries = 3
-/** So often what nobody answered is asked for again by itself: some eight minutes. */
-const maxUnanswered = 32
 /** Whoever presses "more" presses it again. */
 const quantityPause = 250
 
@@ -36,8 +34,6 @@ export class CheckoutSession {
   #codes: string[] | null = null
   /** The line of an offer that is taken out on its card, which says so itself. */
   #leaving: number | null = null
-  /** How many answers were missing in a row. */
-  #unanswered = 0
   readonly #read: () => Typed
   readonly #listeners = new Set<() => void>()
   readonly #updates = new Latest((signal) => this.#update(signal))
@@ -141,7 +137,7 @@ export class CheckoutSession {
       const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
       learnWritten(data.written)
       if (signal.aborted) return true
-      this.#unanswered = 0
+      this.#updates.answered()
       this.#codes = null
       // What the server would not take as it was has been changed.
       const isPutRight = notice?.kind === 'changed' && lines.length > 0
@@ -166,15 +162,9 @@ export class CheckoutSession {
       const failureNotice = errorNotice(error)
       // What was refused is not asked for again; what nobody answered is.
       this.#set({ notice: failureNotice, ...(failureNotice.kind === 'changed' && { asked: {}, offering: null }) })
-      if (connectionLost(failureNotice)) this.#askAgain()
+      if (failureNotice.kind !== 'changed') this.#updates.askAgain()
       return true
     }
-  }
-
-  /** After two seconds, four … sixteen: whatever was in the way goes away, and nobody has to press for that. */
-  #askAgain() {
-    this.#unanswered += 1
-    if (this.#unanswered <= maxUnanswered) this.#updates.schedule(1_000 * Math.min(16, 2 ** this.#unanswered))
   }
 
   #askedSince(sent: Snapshot['asked']): Snapshot['asked'] {

@@ -68,7 +68,7 @@ it('a browser that only thinks so pays all the same [k9v4]', async () => {
   expect(sent).toEqual(['GET', 'POST'])
 })
 
-it('what nobody answered is asked for again by itself, ever less often, until somebody does', async () => {
+it('what nobody answered is asked for again by itself, ever less often, until somebody does [f2t6]', async () => {
   online(true)
   const broken = () => Response.json({ error: true, message: 'The service is busy.' }, { status: 503 })
   // Whether the server is there at all is asked after an answer that is missing.

@@ -1,3 +1,6 @@
+/** So often a call is made again by itself: some eight minutes. */
+const maxUnanswered = 32
+
 /**
  * Runs a call after a pause, so that typing causes one and not one per key. A newer call aborts the older, and only the
  * newest may answer. `settle` runs what is waiting now and resolves once nothing is under way.
@@ -5,6 +8,8 @@
 export class Latest {
   readonly #call: (signal: AbortSignal) => Promise<void>
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** How many answers were missing in a row. */
+  #unanswered = 0
   #running: { controller: AbortController; done: Promise<void> } | undefined
 
   /** `call` must stop without effect once its signal is aborted, and deals with its own errors. */
@@ -15,6 +20,16 @@ export class Latest {
   schedule(milliseconds: number) {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#run(), milliseconds)
+  }
+
+  /** Nobody answered: after two seconds, four … sixteen it is tried again, as whatever was in the way goes away. */
+  askAgain() {
+    this.#unanswered += 1
+    if (this.#unanswered <= maxUnanswered) this.schedule(1_000 * Math.min(16, 2 ** this.#unanswered))
+  }
+
+  answered() {
+    this.#unanswered = 0
   }
 
   async settle() {
