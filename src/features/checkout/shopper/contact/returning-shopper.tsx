@@ -7,25 +7,22 @@ import { type Kept, keptDetails, shopKey } from './kept-details.ts'
 type Offer = { Box: typeof DeviceDetails; kept: Kept }
 type Props = { view: CheckoutView; onTaken: () => void }
 
-/** What this browser was asked to remember, offered where nothing was typed yet; loaded only where there is something. */
+/** What this browser was asked to remember: to be taken where nothing was typed yet, to be deleted at any time. Loaded only where there is something. */
 export const ReturningShopper = ({ view, onTaken }: Props) => {
   const { initial } = useFormState()
   const [offer, setOffer] = useState<Offer | null>(null)
   const [shop] = useState(() => shopKey(view))
   const isBegun = Boolean(initial['email'] || initial['shipping_address.address1'])
   useEffect(() => {
-    const kept = isBegun ? null : keptDetails(shop)
+    const kept = keptDetails(shop)
     if (kept)
       import('./device-details.tsx').then(
         ({ DeviceDetails: Box }) => setOffer({ Box, kept }),
         () => {},
       )
-  }, [shop, isBegun])
+  }, [shop])
   if (!offer) return null
   const { Box, kept } = offer
-  const done = () => {
-    setOffer(null)
-    onTaken()
-  }
-  return <Box shop={shop} kept={kept} initial={initial} onDone={done} />
+  const forgotten = () => setOffer(null)
+  return <Box {...{ shop, kept, initial, isBegun }} onUsed={onTaken} onForgotten={forgotten} />
 }
