@@ -103,7 +103,7 @@ describe('taking over a cart', () => {
     await stores.set({ is_add_on_enabled: true }).execute()
     const providers = world.app.db.updateTable('payment_providers').where('store_id', '=', world.store.id)
     await providers.set({ is_active: false }).execute()
-    expect((await world.open(items)).body.message).toContain('takes no payment')
+    expect((await world.open(items)).body.message).toContain('does not accept payments')
     await providers.set({ is_active: true }).execute()
     expect((await world.open(items)).status).toBe(200)
   })
