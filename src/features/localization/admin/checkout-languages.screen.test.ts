@@ -33,3 +33,21 @@ it('all languages are offered until some are chosen, and again afterwards [d5k8]
   await isClosed('Languages at checkout')
   expect(await kept()).toBeNull()
 })
+
+it('languages that were chosen in another window are not overwritten unasked, and can be loaded', async () => {
+  const put = (languages: string[] | null, seen: string[] | null) =>
+    running.merchant.call('PUT /checkout-languages', { body: { languages, seen } })
+  await put(['de', 'nl'], null)
+  await open(running.merchant, '/localization')
+  await press('Languages at checkout')
+  const modal = await dialog('Languages at checkout')
+  await user.click(await within(modal).findByRole('switch', { name: /^All languages/ }))
+  await put(['fr'], ['de', 'nl'])
+  await press('Save', modal)
+  await press('Load the saved version', await dialog('Changed in the meantime'))
+  expect(await within(modal).findByText('French')).toBeVisible()
+  await user.click(within(modal).getByRole('switch', { name: /^All languages/ }))
+  await press('Save', modal)
+  await isClosed('Languages at checkout')
+  expect((await running.merchant.call('GET /checkout-languages')).body.data.languages).toBeNull()
+})

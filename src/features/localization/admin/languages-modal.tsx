@@ -6,9 +6,10 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, MultiSelect, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, client } from '#kit/web/client.ts'
+import { client } from '#kit/web/client.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
+import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { checkoutLanguages, OfferedLanguage } from '../contract.ts'
@@ -41,14 +42,15 @@ const Choice = ({ languages, storeLanguages, onClose }: Props & { storeLanguages
   const [isEvery, setEvery] = useState(storeLanguages === null)
   const [chosen, setChosen] = useState(storeLanguages ?? [])
   const { save, saving } = useSave(
-    (wanted: string[] | null) => call('PUT /checkout-languages', { body: { languages: wanted, seen: storeLanguages } }),
+    (wanted: string[] | null) =>
+      saveOver(storeLanguages, (seen) => call('PUT /checkout-languages', { body: { languages: wanted, seen } }), {
+        versionIn: (data) => (data as { languages?: string[] | null }).languages,
+        take: () => queries.invalidateQueries(checkoutLanguagesQuery),
+      }),
     {
       onSuccess: async () => {
         await queries.invalidateQueries(checkoutLanguagesQuery)
         onClose()
-      },
-      onFailure: (error) => {
-        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries(checkoutLanguagesQuery)
       },
     },
   )

@@ -47,8 +47,7 @@ export const checkoutLanguageRoutes: Routes<typeof checkoutLanguages> = {
     if (!(await saveCheckoutLanguages(db, store.id, seen, wanted))) {
       const now = await getLanguages(db, store.id)
       // The same press again changes nothing.
-      if (JSON.stringify(now) !== JSON.stringify(wanted))
-        throw refuse.conflict('The languages were changed in the meantime. Please look again.')
+      if (JSON.stringify(now) !== JSON.stringify(wanted)) throw refuse.outdated({ languages: now })
     }
     return { languages: wanted }
   },

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '#kit/web/client.ts'
 import { useChosen } from '#kit/web/import-choice.tsx'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
@@ -48,7 +47,8 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
   const queries = useQueryClient()
   const { chosen, toggle } = useChosen(plan.policies.filter((one) => one.is_shown).map(({ type }) => type))
   const isChanged = plan.policies.some(({ type, is_shown: isShown }) => chosen.has(type) !== isShown)
-  const { save, saving } = useSave(choosePolicies, {
+  const take = () => queries.invalidateQueries(planQuery)
+  const { save, saving } = useSave((hidden: string[]) => choosePolicies(hidden, plan.hidden, take), {
     success: false,
     onSuccess: ({ data: { undo } }) => {
       onWritten()
@@ -58,14 +58,11 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
       )
       onClose()
     },
-    onFailure: (error) => {
-      if (error instanceof CallError && error.status === 409) void queries.invalidateQueries(planQuery)
-    },
   })
   const choose = () => {
     const gone = plan.hidden.filter((type) => !plan.policies.some((policy) => policy.type === type))
     const hidden = plan.policies.filter(({ type }) => !chosen.has(type)).map(({ type }) => type)
-    void save({ hidden: [...gone, ...hidden], seen: plan.hidden })
+    void save([...gone, ...hidden])
   }
   return (
     <>

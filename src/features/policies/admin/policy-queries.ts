@@ -1,4 +1,5 @@
 import { client } from '#kit/web/client.ts'
+import { saveOver } from '#kit/web/newer-version.ts'
 import type { policiesFromShop, Undo } from '../contract.ts'
 
 const call = client<typeof policiesFromShop>()
@@ -11,5 +12,10 @@ export const planQuery = {
 }
 export type Plan = Awaited<ReturnType<typeof planQuery.queryFn>>
 
-export const choosePolicies = (body: { hidden: string[]; seen: string[] }) => call('PUT /policies/shop', { body })
+/** `take` shows what was chosen meanwhile, where it was. */
+export const choosePolicies = (hidden: string[], seen: string[], take: () => unknown) =>
+  saveOver(seen, (known) => call('PUT /policies/shop', { body: { hidden, seen: known } }), {
+    versionIn: (data) => (data as { hidden?: string[] }).hidden,
+    take,
+  })
 export const takeBackPolicies = (undo: Undo) => call('POST /policies/shop/undo', { body: { undo } })

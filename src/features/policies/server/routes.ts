@@ -9,10 +9,12 @@ import * as repository from './repository.ts'
 
 const allowance = { name: 'policies-from-shop', points: 30, seconds: 600 }
 
-const write = (ctx: Ctx<'store'>, seen: readonly string[], hidden: readonly string[], refusal: string) =>
+/** False where others are hidden by now than were `seen`. */
+const write = (ctx: Ctx<'store'>, seen: readonly string[], hidden: readonly string[]): Promise<boolean> =>
   ctx.db.transaction().execute(async (db) => {
-    if (!(await repository.saveHidden(db, ctx.store.id, seen, hidden))) throw refuse.conflict(refusal)
+    if (!(await repository.saveHidden(db, ctx.store.id, seen, hidden))) return false
     await audit({ ...ctx, db }, 'policies.shown', { hidden: hidden.join(' ') })
+    return true
   })
 
 export const policiesFromShopRoutes: Routes<typeof policiesFromShop> = {
@@ -31,20 +33,15 @@ export const policiesFromShopRoutes: Routes<typeof policiesFromShop> = {
 
   async choose(ctx, { body: { hidden: chosen, seen } }) {
     const hidden = [...new Set(chosen)].toSorted()
-    const isThere = (await repository.findHidden(ctx.db, ctx.store.id)).join() === hidden.join()
+    const now = await repository.findHidden(ctx.db, ctx.store.id)
     // Without anything left to change it is the same press again.
-    if (!isThere)
-      await write(ctx, seen, hidden, 'The policies in the footer changed in the meantime. Please look again.')
+    if (now.join() !== hidden.join() && !(await write(ctx, seen, hidden))) throw refuse.outdated({ hidden: now })
     return { undo: { before: seen, written: hidden } }
   },
 
   async undo(ctx, { body: { undo } }) {
-    await write(
-      ctx,
-      undo.written,
-      undo.before,
-      'The policies in the footer have changed since then. Nothing was undone.',
-    )
+    if (!(await write(ctx, undo.written, undo.before)))
+      throw refuse.conflict('The policies in the footer have changed since then. Nothing was undone.')
     return {}
   },
 }
