@@ -14,7 +14,10 @@ const train = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_0
 
 type Visit = { usable: number; requests: number; bytes: number }
 
-/** A first visit to a checkout in a real browser: what it fetches until the page works, and how long that takes. */
+/**
+ * A first visit to a checkout of three things, in a browser that has nothing of it: what it fetches until the page works (document, logo,
+ * pictures, scripts; by the page's own clock), and how long that takes. The call for prices comes after: once, when a checkout is new.
+ */
 export async function benchShopperPage(): Promise<Row[]> {
   await build()
   const sandbox = await startSandbox({ port: 0 })
@@ -78,14 +81,18 @@ const visit = async (context: BrowserContext, address: string): Promise<Visit> =
   await page.waitForFunction(() => window.usableAt !== undefined)
   // What was under way then is on the wire.
   await page.waitForLoadState('networkidle')
-  const { usable, begun } = await page.evaluate(() => ({ usable: window.usableAt!, begun: performance.timeOrigin }))
-  return { usable, ...fetched(begun + usable) }
+  const { usable, before } = await page.evaluate(() => {
+    const usable = window.usableAt!
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    return { usable, before: entries.filter(({ startTime }) => startTime <= usable).map(({ name }) => name) }
+  })
+  return { usable, requests: before.length, bytes: fetched(new Set(before)) }
 }
 
 const throttle = async (cdp: CDPSession) => {
-  const requests = new Map<string, { at: number; size: number }>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
-    if (request.url.startsWith('http')) requests.set(requestId, { at: wallTime * 1000, size: 0 })
+  const requests = new Map<string, { url: string; size: number }>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    if (url.startsWith('http')) requests.set(requestId, { url, size: 0 })
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
@@ -93,10 +100,8 @@ const throttle = async (cdp: CDPSession) => {
   })
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...train })
-  return (until: number) => {
-    const before = [...requests.values()].filter(({ at }) => at <= until)
-    return { requests: before.length, bytes: before.reduce((sum, { size }) => sum + size, 0) }
-  }
+  return (addresses: ReadonlySet<string>) =>
+    [...requests.values()].reduce((sum, { url, size }) => sum + (addresses.has(url) ? size : 0), 0)
 }
 
 declare global {

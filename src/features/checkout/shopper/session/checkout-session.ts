@@ -79,9 +79,10 @@ export class CheckoutSession {
   readonly adoptChosen = (view: CheckoutView) => this.#set({ view, picked: null })
 
   fieldChanged(name: string, isSelect: boolean) {
-    // Long before Pay: by then another version may have taken this one's place, with other files.
-    this.#prepareChosen()
-    if (!kept.test(name)) return
+    const isKept = kept.test(name)
+    // Long before Pay: by then another version may have taken this one's place, with other files. What the page came with is no change.
+    if (isKept || name === 'payment') this.#prepareChosen()
+    if (!isKept) return
     this.#schedule(isSelect || name === 'tip' ? 0 : decisive.test(name) ? 400 : 1_200)
   }
 
