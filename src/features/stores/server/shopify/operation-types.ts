@@ -1489,6 +1489,23 @@ export type CheckoutCollectionsOfGoodsQuery = { nodes: Array<
     | Record<PropertyKey, never>
    | null> };
 
+export type VariantsForOrderBumpQueryVariables = Exact<{
+  query?: string | null;
+}>;
+
+
+export type VariantsForOrderBumpQuery = { products: { nodes: Array<{ title: string, hasOnlyDefaultVariant: boolean, variants: { nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } }> } };
+
+export type VariantOfOrderBumpQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type VariantOfOrderBumpQuery = { nodes: Array<
+    | { legacyResourceId: string, title: string, price: string, product: { legacyResourceId: string, title: string, hasOnlyDefaultVariant: boolean } }
+    | Record<PropertyKey, never>
+   | null> };
+
 export type ShippingProfilesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1508,23 +1525,6 @@ export type ShippingZonesQuery = { deliveryProfile: { profileLocationGroups: Arr
                 | { __typename: 'DeliveryParticipant' }
                 | { __typename: 'DeliveryRateDefinition', price: { amount: string, currencyCode: string } }
                }>, pageInfo: { hasNextPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null };
-
-export type VariantsForOrderBumpQueryVariables = Exact<{
-  query?: string | null;
-}>;
-
-
-export type VariantsForOrderBumpQuery = { products: { nodes: Array<{ title: string, hasOnlyDefaultVariant: boolean, variants: { nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } }> } };
-
-export type VariantOfOrderBumpQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type VariantOfOrderBumpQuery = { nodes: Array<
-    | { legacyResourceId: string, title: string, price: string, product: { legacyResourceId: string, title: string, hasOnlyDefaultVariant: boolean } }
-    | Record<PropertyKey, never>
-   | null> };
 
 export type ShopPoliciesQueryVariables = Exact<{
   locale: string;
