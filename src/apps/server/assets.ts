@@ -12,10 +12,10 @@ const year = 31_536_000_000
 
 /** Before the number of a try at a file that did not come, which a browser takes for another one: `/assets/again/1/checkout/…`. */
 export const againPath = '/assets/again/'
-const tried = new RegExp(`^${againPath}\\d{1,4}/`)
+const tried = /^\/assets\/again\/\d{1,4}\//
 
 /** The address of a file, whichever try it is. */
-export const withoutTry = (url: string): string => (url.startsWith(againPath) ? url.replace(tried, '/assets/') : url)
+export const withoutTry = (url: string): string => url.replace(tried, '/assets/')
 
 /** Serves the flags, and the built bundles: their names carry their content's hash, so browsers may keep them for good. */
 export const serveAssets = async (app: FastifyInstance) => {

@@ -60,9 +60,12 @@ describe('the host of checkouts', () => {
       expect([path, (await at(checkouts(), 'POST', path)).statusCode]).toEqual([path, 404])
   })
 
-  it('serves the checkout, what it is made of, and probes', async () => {
-    for (const path of [`/api/checkouts/${token}`, '/assets/flags/nl.svg', '/healthz', '/readyz'])
+  it('serves the checkout, what it is made of, whichever try at it, and probes [m8w5]', async () => {
+    const parts = ['/assets/flags/nl.svg', '/assets/again/1/flags/nl.svg']
+    for (const path of [`/api/checkouts/${token}`, ...parts, '/healthz', '/readyz'])
       expect([path, (await at(checkouts(), 'GET', path)).statusCode]).toEqual([path, 200])
+    for (const path of ['/assets/again/1/again/1/flags/nl.svg', '/assets/again/1/../../api/stores'])
+      expect([path, (await at(checkouts(), 'GET', path)).statusCode]).toEqual([path, 404])
     expect((await at(checkouts(), 'GET', `/thank-you/${token}`)).statusCode).toBe(303)
   })
 

@@ -86,3 +86,32 @@ it('what nobody answered is asked for again by itself, ever less often, until so
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent.filter((method) => method === 'PUT')).toHaveLength(4)
 })
+
+it('is not asked for again behind a press of Pay: the payment is on its way [q7x3]', async () => {
+  online(true)
+  const broken = () => Response.json({ error: true, message: 'The service is busy.' }, { status: 503 })
+  const redirect = { kind: 'redirect', url: 'https://provider.example/pay' }
+  answers = [broken, broken, success({ next: redirect }), success({ checkout: view({ version: 2, state: 'paying' }) })]
+  vi.stubGlobal('window', { location: { assign: () => {} } })
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  checkout.update()
+  await vi.advanceTimersByTimeAsync(0)
+  await checkout.pay(() => ({}))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual(['PUT', 'PUT', 'POST'])
+  expect(checkout.snapshot()).toMatchObject({ phase: 'leaving', view: { state: 'open' } })
+})
+
+it('what is typed while an answer is missing is sent as soon as ever, not once that is asked for again [n6z4]', async () => {
+  online(true)
+  const { promise: late, resolve: answer } = Promise.withResolvers<Response>()
+  answers = [() => late, success({ checkout: view({ version: 2 }) })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  checkout.update()
+  await vi.advanceTimersByTimeAsync(0)
+  checkout.fieldChanged('shipping_address.city', false)
+  answer(Response.json({ error: true, message: 'The service is busy.' }, { status: 503 }))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(sent).toEqual(['PUT', 'PUT'])
+  expect(checkout.snapshot()).toMatchObject({ notice: null, view: { version: 2 } })
+})

@@ -10,6 +10,7 @@ export class Latest {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** How many answers were missing in a row. */
   #unanswered = 0
+  #isSettling = false
   #running: { controller: AbortController; done: Promise<void> } | undefined
 
   /** `call` must stop without effect once its signal is aborted, and deals with its own errors. */
@@ -22,8 +23,12 @@ export class Latest {
     this.#timer = setTimeout(() => void this.#run(), milliseconds)
   }
 
-  /** Nobody answered: after two seconds, four … sixteen it is tried again, as whatever was in the way goes away. */
+  /**
+   * Nobody answered: after two seconds, four … sixteen it is tried again, as whatever was in the way goes away. Not where somebody settles:
+   * they go on with what they know, and a call behind their back would meet what they do, a payment. What was typed since is called sooner.
+   */
   askAgain() {
+    if (this.#isSettling || this.#timer !== undefined) return
     this.#unanswered += 1
     if (this.#unanswered <= maxUnanswered) this.schedule(1_000 * Math.min(16, 2 ** this.#unanswered))
   }
@@ -33,8 +38,13 @@ export class Latest {
   }
 
   async settle() {
-    if (this.#timer !== undefined) await this.#run()
-    else await this.#running?.done
+    this.#isSettling = true
+    try {
+      if (this.#timer !== undefined) await this.#run()
+      else await this.#running?.done
+    } finally {
+      this.#isSettling = false
+    }
   }
 
   stop() {
