@@ -30,7 +30,7 @@ test('any page and action is found by a few letters, without a mouse', async ({ 
     await expect(palette.getByRole('status')).toHaveText('1 result')
     await expect(await activeOption(page)).toHaveText('Settings › Analytics')
     await page.keyboard.type('zzz')
-    await expect(palette.getByText('Nothing is called “pixezzz”. Try another word.')).toBeVisible()
+    await expect(palette.getByText('No results for “pixezzz”. Try another word.')).toBeVisible()
     await expect(palette.getByRole('status')).toHaveText('No results')
     await page.keyboard.press('Enter')
     await expect(palette).toBeVisible()

@@ -104,7 +104,7 @@ const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      {found.length === 0 && <p className={classes.none}>Nothing is called “{text.trim()}”. Try another word.</p>}
+      {found.length === 0 && <p className={classes.none}>No results for “{text.trim()}”. Try another word.</p>}
       <VisuallyHidden component="output">{text && counted(found.length)}</VisuallyHidden>
       <footer className={classes.foot} aria-hidden>
         <span>

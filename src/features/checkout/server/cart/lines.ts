@@ -14,7 +14,7 @@ export const toLines = (items: readonly CartItem[], nodes: readonly VariantNode[
   const variants = new Map(nodes.flatMap((node) => (node?.product ? [[Number(node.legacyResourceId), node]] : [])))
   for (const [id, quantity] of quantities(items)) {
     const variant = variants.get(id)
-    if (!variant) throw refuse.conflict('The cart holds something that this shop does not sell any more.')
+    if (!variant) throw refuse.conflict('The cart contains something that this shop no longer sells.')
     const reason = notSellableReason(getLineName(variant), quantity, sellable(variant))
     if (reason) throw refuse.conflict(reason)
   }

@@ -28,6 +28,6 @@ export const openSheet = async (
   const place = { currency: checkout.currency, country: null }
   const isOffered = provider?.methods(place).some(({ method }) => method === 'applepay')
   if (!provider?.sheets || !isTaken || !isOffered || !form.express) throw refuse.conflict(notAvailable)
-  if (!isApples(validation_url)) throw refuse.invalid({ validation_url: 'This is no address of Apple’s.' })
+  if (!isApples(validation_url)) throw refuse.invalid({ validation_url: 'This is not an address of Apple.' })
   return { session: await provider.sheets.open({ validation_url, host }) }
 }

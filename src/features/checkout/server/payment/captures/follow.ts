@@ -100,7 +100,7 @@ const note = ({ db }: Services, attempt: Attempt, values: Written) =>
 /** What its merchant has to know of how the order in the shop stands; null where that is in line. */
 const getProblem = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
   if (answer === 'done' || (typeof answer === 'object' && 'over' in answer)) return null
-  if (answer === 'not yet') return `${notInLine(attempt)} It was asked to, and said that it would.`
+  if (answer === 'not yet') return `${notInLine(attempt)} It accepted the request, but has not carried it out.`
   return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.reason}`
 }
 

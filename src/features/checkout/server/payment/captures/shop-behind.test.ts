@@ -214,7 +214,9 @@ it('gives a shop its time from when it was first asked, and asks it again where 
   await followInShop(world.app.services, sale.id, longAgo())
   expect(await getConcern(sale)).toMatchObject({
     concern: 'shop_behind',
-    sentence: expect.stringContaining('Your shop did not cancel the order. It was asked to, and said that it would.'),
+    sentence: expect.stringContaining(
+      'Your shop did not cancel the order. It accepted the request, but has not carried it out.',
+    ),
   })
   restore()
   await jobs(0)
