@@ -33,7 +33,7 @@ ca | codi postal | comanda | cistella | codi de descompte | mètode d’enviamen
 cs | psč | objednávk | košík | slevov | způsob dopravy/způsoby dopravy | způsob platby | dan | recenz | celkov | obchod | šifrovan | zaplatit
 da | postnummer | ordre | kurv | rabatkode | leveringsmetode | betalingsmetode | moms og afgifter | anmeldelse | totalbeløb | butik | kryptere | betal
 de | postleitzahl | bestell | warenkorb | rabattcode | versandart | zahlungsart | steuern | bewertung | gesamtsumme | shop | verschlüsselt | zahlungspflichtig
-el | ταχυδρομικό | παραγγελία | καλάθι | εκπτωτικ | τρόπο/τρόπων | τρόπο | φόροι | κριτικ | σύνολο | κατάστημα | κρυπτογραφημέν | πληρωμής
+el | ταχυδρομικό | παραγγελία | καλάθι | εκπτωτικ | τρόπο/τρόπων | τρόπο | φόροι | κριτικ | σύνολο/συνόλου | κατάστημα | κρυπτογραφημέν | πληρωμής
 es | código postal | pedido | carrito | código de descuento | método de envío/métodos de envío | método de pago | impuestos | reseña | total | tienda | cifrad | pagar
 et | sihtnumber | tellimus | ostukorv | sooduskood | tarneviis | makseviis | maks | arvustus | summa | pood/poe | krüpti | maksa
 fi | postinumero | tilau | ostoskori | alennuskoodi | toimitustapa/toimitustapoja/toimitustavat | maksutapa/maksutavan/maksutapaa | vero | arvostelu | loppusumma | kaup | sala | maksa
@@ -72,21 +72,24 @@ zh-TW | 郵遞區號 | 訂單 | 購物車 | 折扣碼 | 運送方式 | 付款方
 
 /**
  * What must not be read in a language: the other of its two ways to address somebody ('usted' where the shopper is
- * 'tú'), and words that say something else than is meant, or that stand beside a concept's one word.
+ * 'tú'), and words that say something else than is meant, or that stand beside a concept's one word. A word with a
+ * capital is one that has none inside a sentence ('vás' in one mail, 'Vás' in the next).
  */
 const strangers = `
-bg | ти, твой, твоя, твоят, твоето, твоята, въведи, избери, начин за плащане
-ca | vostè, introduïu, seleccioneu, comproveu, forma de pagament, recollida, recollides, encriptats, encriptada
-cs | ty, tvůj, tvoje, tvoji, tvou, zadej, vyber, zkus, celková cena, zip kód
-da | deres, totalen, zip-kode
+ar | صفحة الشراء, قيد الإرسال, يُنقل أي مال
+bg | ти, твой, твоя, твоят, твоето, твоята, въведи, избери, начин за плащане, отказ на поръчката, отказана, запазване на поръчката, се прехвърлят пари, Ви, Вас, Вам, Ваш, Ваша, Вашата, Вашият, Вашия, Вашето, Вашите
+ca | vostè, introduïu, seleccioneu, comproveu, forma de pagament, recollida, recollides, encriptats, encriptada, volíeu, afegiu, pagueu, continueu, escriviu, heu, us, aquest pagament també, es transfereix
+cs | ty, tvůj, tvoje, tvoji, tvou, zadej, vyber, zkus, celková cena, zip kód, nepřevádějí, Vy, Vás, Vám, Váš, Vaše, Vašem, Vaši, Vaší
+da | deres, totalen, zip-kode, denne betaling var, denne betaling i, der flyttes, acceptér, kontrollér
 de | du, dein, deine, deinen, deiner, deinem, dir, dich, express-kasse, zip-code, diese kasse, datenschutz-auswahl
-el | εσύ, σου, επίλεξε, συμπλήρωσε, κωδικός zip, κωδικό zip
+el | εσύ, σου, επίλεξε, συμπλήρωσε, κωδικός zip, κωδικό zip, ταμείο, μεταφέρονται χρήματα
 es | usted, introduzca, seleccione, compruebe, revise, inténtelo, recogida, forma de pago, código zip, este pago también, continúas este pago, se mueve
-et | sina, sinu, sa, su, sulle, kauplus, kauplusega
-fi | teidän, teille, teitä, antakaa, valitkaa, zip-koodi
+et | sina, sinu, sa, su, sulle, kauplus, kauplusega, lisa veel, makse summas, raha ei liigu, Te, Teie, Teid, Teile, Teilt
+fi | teidän, teille, teitä, antakaa, valitkaa, zip-koodi, tätä kassaa, perutaanko, rahaa ei siirry
 fr | tu, toi, ton, ta, tes, mode de paiement, code zip, c’est fait
-ga | sibh, bhur, cód zip
-hi | तुम, तुम्हारा, तुम्हारे, तू, दुकान, पोस्टकोड, पोस्टल कोड, ज़िप कोड, कुल योग
+ga | sibh, bhur, cód zip, den phraghas, a chealú, aistrítear
+he | קופה, הקופה, בקופה, מועבר כסף
+hi | तुम, तुम्हारा, तुम्हारे, तू, दुकान, पोस्टकोड, पोस्टल कोड, ज़िप कोड, कुल योग, अंतिम याद, छूट
 hr | ti, tvoj, tvoje, unesi, odaberi
 hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
 id | kamu, kau
@@ -161,7 +164,7 @@ export const terms: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> 
   ]),
 )
 
-/** By language, in lower case. */
+/** By language; with a capital those that have none inside a sentence. */
 export const wrongWords: ReadonlyMap<string, readonly string[]> = new Map(
   toRows(strangers).map(([language = '', words = '']) => [language, words.split(', ')]),
 )
