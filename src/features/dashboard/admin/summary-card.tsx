@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useHasCheckouts } from '#features/go-live/admin/public.ts'
@@ -47,7 +47,7 @@ const Summary = ({ metrics, choice, today }: { metrics: Metrics } & Shown) => (
                 {conversionRate.name}
                 <Definition of={conversionRate} />
               </dt>
-              <dd className={classes.spoken}>{ringLabel(metrics.conversionRate)}</dd>
+              <VisuallyHidden component="dd">{ringLabel(metrics.conversionRate)}</VisuallyHidden>
               <ChangeLine kind={conversionRate} metrics={metrics} />
             </div>
             {funnel.map((kind) => (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, CloseButton, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, CloseButton, Text, Title, VisuallyHidden } from '@mantine/core'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useRef, useState } from 'react'
@@ -112,7 +112,7 @@ const Item = ({ task, isLater, saving, onLeave }: { task: Task; isLater: boolean
     <div className={classes.words}>
       <AnchorLink to={task.page} inherit className={classes.title ?? ''}>
         {task.title}
-        <span className={classes.spoken}>{task.is_done ? ', done' : ', to do'}</span>
+        <VisuallyHidden>{task.is_done ? ', done' : ', to do'}</VisuallyHidden>
       </AnchorLink>
       <div className={classes.detail}>
         <span>{task.detail}</span>{' '}
