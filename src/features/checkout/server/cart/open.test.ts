@@ -78,7 +78,7 @@ describe('taking over a cart', () => {
     const refusals: [number, RegExp, object, object[]?][] = [
       [404, /not known/, { store: randomUUID() }],
       [409, /takes EUR, not USD/, { currency: 'USD' }],
-      [409, /does not sell any more/, {}, [{ variant_id: 123, quantity: 1 }]],
+      [409, /no longer sells/, {}, [{ variant_id: 123, quantity: 1 }]],
       [409, /Only \d+ of .* left|sold out/, {}, [{ variant_id: variant!.id, quantity: 1_000 }]],
     ]
     for (const [status, words, more, items = one] of refusals) {
