@@ -78,7 +78,7 @@ zh-TW | 郵遞區號 | 訂單 | 購物車 | 折扣碼 | 運送方式 | 付款方
 const strangers = `
 ar | صفحة الشراء, قيد الإرسال, يُنقل أي مال
 bg | ти, твой, твоя, твоят, твоето, твоята, въведи, избери, начин за плащане, отказ на поръчката, отказана, запазване на поръчката, се прехвърлят пари, Ви, Вас, Вам, Ваш, Ваша, Вашата, Вашият, Вашия, Вашето, Вашите
-ca | vostè, introduïu, seleccioneu, comproveu, forma de pagament, recollida, recollides, encriptats, encriptada, volíeu, afegiu, pagueu, continueu, escriviu, heu, us, aquest pagament també, es transfereix
+ca | vostè, introduïu, seleccioneu, comproveu, forma de pagament, recollida, recollides, encriptats, encriptada, volíeu, afegiu, pagueu, continueu, escriviu, heu, us, aquest pagament també, es transfereix, torna a finalitzar
 cs | ty, tvůj, tvoje, tvoji, tvou, zadej, vyber, zkus, celková cena, zip kód, nepřevádějí, Vy, Vás, Vám, Váš, Vaše, Vašem, Vaši, Vaší
 da | deres, totalen, zip-kode, denne betaling var, denne betaling i, der flyttes, acceptér, kontrollér
 de | du, dein, deine, deinen, deiner, deinem, dir, dich, express-kasse, zip-code, diese kasse, datenschutz-auswahl
