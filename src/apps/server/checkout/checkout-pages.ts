@@ -66,7 +66,7 @@ export const registerCheckoutPages = async (
     }))
 
   const send = async (reply: FastifyReply, page: CheckoutAppPage, status = 200) => {
-    const shown = { ...page, texts: withoutReasons(page.texts) }
+    const shown = { ...page, texts: withoutReasons(page.texts, unreadOn(page)) }
     const built = await bundle()
     await ownTurn()
     const { html, headers } = checkoutDocument(shown, built, sourcesOn(env, page))
@@ -238,6 +238,12 @@ const paidView = (source: CheckoutSource, token: string, browser: Browser) =>
     if (error instanceof Refusal && error.status === 409) return null
     throw error
   })
+
+/** What no shopper comes to read on a checkout that is neither measured nor somebody else's: pages of one message, and what is asked there. */
+const unreadOn = (page: CheckoutAppPage): string[] => {
+  if (page.kind !== 'checkout') return []
+  return ['missing', 'unavailable', ...(page.measuring ? [] : ['consent']), ...(page.view.is_withheld ? [] : ['proof'])]
+}
 
 /** Null where a browser proved itself. */
 const getProof = async (...[source, ...given]: [CheckoutSource, ...Parameters<CheckoutSource['prove']>]) => {

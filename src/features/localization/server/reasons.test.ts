@@ -47,5 +47,9 @@ describe('what the server says of a checkout', () => {
     const texts = withoutReasons(getTexts('checkout'))
     expect(Object.keys(texts).filter((name) => name.startsWith('reason.'))).toEqual([])
     expect(texts['pay.button']).toBe('Complete Order')
+    const fewer = withoutReasons(getTexts('checkout'), ['proof'])
+    expect(Object.keys(texts).filter((name) => !(name in fewer))).toEqual(
+      Object.keys(texts).filter((name) => name.startsWith('proof.')),
+    )
   })
 })

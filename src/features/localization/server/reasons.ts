@@ -110,6 +110,8 @@ export const withShared = (texts: Texts, checkout: Texts = getTexts('checkout'))
   ...texts,
 })
 
-/** The texts without those that only the server says: browsers have no use for them. */
-export const withoutReasons = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !name.startsWith(`${section}.`)))
+/** The texts without those that only the server says, and without sections that are `unread` on a page: browsers have no use for them. */
+export const withoutReasons = (texts: Texts, unread: readonly string[] = []): Texts => {
+  const left = new Set([section, ...unread])
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !left.has(name.slice(0, name.indexOf('.')))))
+}
