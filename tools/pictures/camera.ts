@@ -18,7 +18,8 @@ const gallery = new Map<string, string[]>()
 
 /** Waits until nothing is loading any more: neither what says that it is busy, nor what stands in for what comes, nor a picture. */
 export const whole = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
+  // The browser does not always tell of the end of a call that a script gave up: what is below decides.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await page.waitForFunction(() => {
     const standIns = [...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')]
     const areThere = [...document.images].every((image) => image.complete || image.loading === 'lazy')
