@@ -90,7 +90,7 @@ fr | tu, toi, ton, ta, tes, mode de paiement, code zip, c’est fait
 ga | sibh, bhur, cód zip, den phraghas, a chealú, aistrítear
 he | קופה, הקופה, בקופה, מועבר כסף
 hi | तुम, तुम्हारा, तुम्हारे, तू, दुकान, पोस्टकोड, पोस्टल कोड, ज़िप कोड, कुल योग, अंतिम याद, छूट
-hr | ti, tvoj, tvoje, unesi, odaberi
+hr | ti, tvoj, tvoje, unesi, odaberi, kôd, zemlja, zemlju, izvršena, izvršeno, ovu blagajnu
 hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
 id | kamu, kau
 is | yður
@@ -130,7 +130,7 @@ et | sellesse riiki/selles riigis
 fi | tähän maahan/tätä maata
 fr | ce pays
 ga | tír seo
-hr | ovu zemlju
+hr | ovu državu
 is | þessa lands/þetta land
 it | questo paese
 ko | 이 국가
