@@ -100,12 +100,12 @@ ko | 당신, 상점, 결제 방법, 합계
 lt | tu, tavo, įvesk, pasirink
 lv | tu, tavs, tava, tavu, pārlūka
 ms | kamu, awak, daftar keluar, kod zip
-mt | intom, tagħkom, indirizz elettroniku, kodiċi zip
+mt | intom, tagħkom, indirizz elettroniku, kodiċi zip, kard, kards
 nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode
 nl | u, uw, inclusief btw, exclusief btw, zip-code, checkout, controleer haar
 pl | pan, pani, państwa, państwo, trustpilot, kod zip, zatrzymaj, zatrzymać
 pt | tu, teu, tua, teus, tuas, introduz, seleciona, tenta, recolhida, código zip, este pagamento também, continuar este pagamento, pacote
-ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip
+ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip, salvează, folosește, șterge
 sk | ty, tvoj, tvoje, zadaj, vyber, skús
 sl | ti, tvoj, tvoje, vnesi
 sq | ti, yt, jote, vendos, zgjidh, kodi zip, kod zip
