@@ -97,8 +97,8 @@ is | yður
 it | lei, inserisca, controlli, riprovi, codice postale, codice zip, email, checkout
 ja | あなた, ブラウザー, zipコード
 ko | 당신, 상점, 결제 방법, 합계
-lt | tu, tavo, įvesk, pasirink
-lv | tu, tavs, tava, tavu, pārlūka
+lt | tu, tavo, įvesk, pasirink, galiojantį, nuskaityti, nenuskaityti, atsiskaitymo puslapyje
+lv | tu, tavs, tava, tavu, pārlūka, apmaksas lapā, neesat pabeidzis
 ms | kamu, awak, daftar keluar, kod zip
 mt | intom, tagħkom, indirizz elettroniku, kodiċi zip, kard, kards
 nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode
