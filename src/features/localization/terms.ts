@@ -93,7 +93,7 @@ hi | तुम, तुम्हारा, तुम्हारे, तू, द�
 hr | ti, tvoj, tvoje, unesi, odaberi, kôd, zemlja, zemlju, izvršena, izvršeno, ovu blagajnu
 hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
 id | kamu, kau
-is | yður
+is | yður, kassi
 it | lei, inserisca, controlli, riprovi, codice postale, codice zip, email, checkout
 ja | あなた, ブラウザー, zipコード
 ko | 당신, 상점, 결제 방법, 합계
