@@ -92,14 +92,14 @@ he | קופה, הקופה, בקופה, מועבר כסף
 hi | तुम, तुम्हारा, तुम्हारे, तू, दुकान, पोस्टकोड, पोस्टल कोड, ज़िप कोड, कुल योग, अंतिम याद, छूट
 hr | ti, tvoj, tvoje, unesi, odaberi, kôd, zemlja, zemlju, izvršena, izvršeno, ovu blagajnu
 hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
-id | kamu, kau
+id | kamu, kau, lagi sebentar lagi
 is | yður, kassi
 it | lei, inserisca, controlli, riprovi, codice postale, codice zip, email, checkout
 ja | あなた, ブラウザー, zipコード
 ko | 당신, 상점, 결제 방법, 합계
 lt | tu, tavo, įvesk, pasirink, galiojantį, nuskaityti, nenuskaityti, atsiskaitymo puslapyje
 lv | tu, tavs, tava, tavu, pārlūka, apmaksas lapā, neesat pabeidzis
-ms | kamu, awak, daftar keluar, kod zip
+ms | kamu, awak, daftar keluar, kod zip, diundur
 mt | intom, tagħkom, indirizz elettroniku, kodiċi zip, kard, kards
 nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode
 nl | u, uw, inclusief btw, exclusief btw, zip-code, checkout, controleer haar
