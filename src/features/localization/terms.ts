@@ -95,7 +95,7 @@ hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
 id | kamu, kau, lagi sebentar lagi
 is | yður, kassi
 it | lei, inserisca, controlli, riprovi, codice postale, codice zip, email, checkout
-ja | あなた, ブラウザー, zipコード
+ja | あなた, ブラウザー, zipコード, チェックアウト
 ko | 당신, 상점, 결제 방법, 합계
 lt | tu, tavo, įvesk, pasirink, galiojantį, nuskaityti, nenuskaityti, atsiskaitymo puslapyje
 lv | tu, tavs, tava, tavu, pārlūka, apmaksas lapā, neesat pabeidzis
