@@ -90,22 +90,22 @@ fr | tu, toi, ton, ta, tes, mode de paiement, code zip, c’est fait
 ga | sibh, bhur, cód zip, den phraghas, a chealú, aistrítear
 he | קופה, הקופה, בקופה, מועבר כסף
 hi | तुम, तुम्हारा, तुम्हारे, तू, दुकान, पोस्टकोड, पोस्टल कोड, ज़िप कोड, कुल योग, अंतिम याद, छूट
-hr | ti, tvoj, tvoje, unesi, odaberi, kôd, zemlja, zemlju, izvršena, izvršeno, ovu blagajnu
-hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi
-id | kamu, kau, lagi sebentar lagi
-is | yður, kassi
+hr | ti, tvoj, tvoje, unesi, odaberi, kôd, zemlja, zemlju, izvršena, izvršeno, ovu blagajnu, Vi, Vas, Vam, Vama, Vaš, Vaša, Vaše, Vašu, novac se ne prenosi
+hu | te, neked, add, válassz, próbáld, bolt, zip-kód, elérhetőségi, mozog pénz
+id | kamu, kau, lagi sebentar lagi, uang yang berpindah
+is | yður, kassi, peningar eru færðir
 it | lei, inserisca, controlli, riprovi, codice postale, codice zip, email, checkout
-ja | あなた, ブラウザー, zipコード, チェックアウト
-ko | 당신, 상점, 결제 방법, 합계
-lt | tu, tavo, įvesk, pasirink, galiojantį, nuskaityti, nenuskaityti, atsiskaitymo puslapyje
-lv | tu, tavs, tava, tavu, pārlūka, apmaksas lapā, neesat pabeidzis
-ms | kamu, awak, daftar keluar, kod zip, diundur
-mt | intom, tagħkom, indirizz elettroniku, kodiċi zip, kard, kards
-nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode
+ja | あなた, ブラウザー, zipコード, チェックアウト, お金は動き
+ko | 당신, 상점, 결제 방법, 합계, 돈이 오가지
+lt | tu, tavo, įvesk, pasirink, galiojantį, nuskaityti, nenuskaityti, atsiskaitymo puslapyje, Jūs, Jus, Jums, Jūsų, pinigai nepervedami
+lv | tu, tavs, tava, tavu, pārlūka, apmaksas lapā, neesat pabeidzis, Jūs, Jums, Jūsu, nauda netiek pārskaitīta
+ms | kamu, awak, daftar keluar, kod zip, diundur, wang yang berpindah
+mt | intom, tagħkom, indirizz elettroniku, kodiċi zip, kard, kards, trasferiti flus
+nb | dere, deres, totalen, ordre, ordresammendrag, ordredetaljer, ordrenummeret, zip-kode, penger flyttes
 nl | u, uw, inclusief btw, exclusief btw, zip-code, checkout, controleer haar
 pl | pan, pani, państwa, państwo, trustpilot, kod zip, zatrzymaj, zatrzymać
 pt | tu, teu, tua, teus, tuas, introduz, seleciona, tenta, recolhida, código zip, este pagamento também, continuar este pagamento, pacote
-ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip, salvează, folosește, șterge
+ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip, salvează, folosește, șterge, se transferă bani
 sk | ty, tvoj, tvoje, zadaj, vyber, skús
 sl | ti, tvoj, tvoje, vnesi
 sq | ti, yt, jote, vendos, zgjidh, kodi zip, kod zip
