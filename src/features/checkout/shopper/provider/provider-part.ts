@@ -41,7 +41,7 @@ export type ExpressButtonRequest = {
   session: Pick<CheckoutSession, 'snapshot' | 'settle' | 'adoptChosen' | 'update'>
   provider: string
   /**
-   * Whether what the store must have beside what the provider tells is there; where it is not, the shopper has been told. `untold` are the
+   * Whether what the store must have beside what the provider tells is there; where it is not, the shopper has been told. `omitted` are the
    * fields of the address that the provider leaves out.
    */
   isReady(omitted: readonly string[]): boolean

@@ -16,6 +16,9 @@ export const frameStyle = (place: HTMLElement) => {
   }
 }
 
+/** As files write it, and as browsers write it back: U+0000-00FF, U+??, U+0-FF. */
+const latin = /U\+0{1,4}-0{0,2}FF|U\+0{0,2}\?\?/i
+
 /** The file of the page's font that has the signs of a card: frames know no font of the page. */
 export const frameFonts = () => {
   const [wanted] = families(getComputedStyle(document.body).fontFamily)
@@ -25,7 +28,7 @@ export const frameFonts = () => {
     const told = (name: string) => style.getPropertyValue(name)
     const [family] = families(told('font-family'))
     const [, address] = /url\(["']?([^"')]+)/.exec(told('src')) ?? []
-    const isLatin = /U\+0{1,4}-00FF|U\+00??/i.test(told('unicode-range'))
+    const isLatin = latin.test(told('unicode-range'))
     if (address && isLatin && family === wanted && told('font-weight') === '400')
       return [{ family, src: new URL(address, rule.parentStyleSheet?.href ?? document.baseURI).href, weight: 400 }]
   }
