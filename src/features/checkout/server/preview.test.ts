@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BumpWorld, bumpWorld } from '#features/order-bumps/server/testing/bump-world.ts'
 import { defaultSettings } from '#features/reminders/rules.ts'
 import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
@@ -42,6 +42,11 @@ it('tells the admin’s preview what shoppers of a language are offered: rates w
   expect(card).toMatchObject({ label: 'Kredit- oder Debitkarte', card_fields: { script: '' } })
   expect(JSON.stringify(data.payment_methods)).not.toMatch(/"(buttons|wallet)"/)
 
+  const sent = vi.spyOn(world.app.services.http, 'send')
+  await preview(world.merchant, { value: 2_500 })
+  expect(sent, 'what the shop said of late is not asked for again').not.toHaveBeenCalled()
+  sent.mockRestore()
+
   const none = (await preview(world.merchant, { language: 'fr', value: 9_000 })).body.data
   expect(none).toMatchObject({ missing_for_free: null, shipping_rates: [{ name: 'Standard', price: 0 }] })
 })
@@ -50,6 +55,8 @@ it('tells it to the store’s own merchant alone, and without the offer while th
   expect((await preview(world.app.stranger)).status).toBe(401)
   const other = await world.app.merchant()
   expect((await preview(other)).body.data).toMatchObject({ shipping_rates: [], payment_methods: [], offer: null })
+  const read_at = new Date(Date.now() - 60 * 60_000)
+  await world.app.db.updateTable('order_bump_facts').set({ read_at }).execute()
   await world.fail({ target: 'shopify', mode: 'error' })
   const silent = await preview()
   expect(silent.status).toBe(200)

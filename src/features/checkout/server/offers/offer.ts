@@ -11,7 +11,7 @@ import {
 import type { Services } from '#kit/server/context.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import { type Basket, fits, goodsWithoutOffers } from './applied.ts'
-import { askForOffers } from './read.ts'
+import { areFresh, askForOffers } from './read.ts'
 
 /** How long an answer of the shop about a product is fresh enough to show it; the press asks again. */
 const goodForMs = 15 * 60_000
@@ -40,8 +40,12 @@ export const offerForGoods = async (
   storeId: string,
   { locale, ...bought }: { currency: string; goods: number; locale: string },
 ): Promise<Offer | null> => {
-  await askForOffers(services, storeId, bought.currency)
-  const bumps = await listOffered(services.db, storeId, bought.currency)
+  const list = () => listOffered(services.db, storeId, bought.currency)
+  let bumps = await list()
+  if (!areFresh(services, bumps)) {
+    await askForOffers(services, storeId, bought.currency)
+    bumps = await list()
+  }
   const first = firstOffer(services, bumps, { ...bought, variants: [], exchange: null })
   return first && offered(first.bump, first.facts, locale)
 }

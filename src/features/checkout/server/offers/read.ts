@@ -21,14 +21,18 @@ export const readOffers = job('read-order-bumps', z.object({ storeId: z.uuid(), 
 /** How old what the shop said may become before it is asked again. */
 const freshMs = 60_000
 
+/** Whether the shop said of late what is to know of all of them. */
+export const areFresh = ({ now }: Pick<Services, 'now'>, bumps: readonly OfferedBump[]): boolean =>
+  bumps.every(({ read_at: at }) => at && now().getTime() - at.getTime() < freshMs)
+
 /** The page does not wait: an offer that is not known in time is not shown. */
 export const readOffersSoon = async (
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now'>,
   { store_id: storeId, currency }: Pick<Checkout, 'store_id' | 'currency'>,
   bumps: readonly OfferedBump[],
 ): Promise<void> => {
-  if (bumps.every(({ read_at: at }) => at && now().getTime() - at.getTime() < freshMs)) return
-  await readOffers.enqueue(db, { storeId, currency }, { key: `offers:${storeId}:${currency}`, maxAttempts: 2 })
+  if (areFresh(services, bumps)) return
+  await readOffers.enqueue(services.db, { storeId, currency }, { key: `offers:${storeId}:${currency}`, maxAttempts: 2 })
 }
 
 /** Keeps what the shop says of all that a store offers, in the currency of a cart. Throws ShopError. */
