@@ -106,16 +106,17 @@ nl | u, uw, inclusief btw, exclusief btw, zip-code, checkout, controleer haar
 pl | pan, pani, państwa, państwo, trustpilot, kod zip, zatrzymaj, zatrzymać
 pt | tu, teu, tua, teus, tuas, introduz, seleciona, tenta, recolhida, código zip, este pagamento também, continuar este pagamento, pacote
 ro | tu, tău, ta, introdu, selectează, încearcă, afișează, județ, taxat, cod zip, salvează, folosește, șterge, se transferă bani
-sk | ty, tvoj, tvoje, zadaj, vyber, skús
-sl | ti, tvoj, tvoje, vnesi
-sq | ti, yt, jote, vendos, zgjidh, kodi zip, kod zip
-sr | ти, твој, твоје, унеси, изабери, наручити, наручујете
-sv | ni, er, era, ert, order, orderöversikt, orderdetaljer, ordernummer, totalsumman, zip-kod
-th | วิธีชำระเงิน
-tr | sen, senin, girebilirsin, zip kodu
-uk | ти, твій, твоє, введи, вибери, zip-код
-zh | 你, 商家, zip 邮编
-zh-TW | 你
+sk | ty, tvoj, tvoje, zadaj, vyber, skús, hotovo, neprevádzajú sa, zadali svoju adresu, Vy, Vás, Vám, Váš, Vaša, Vaše, Vašu, Vašej, Vašom
+sl | ti, tvoj, tvoje, vnesi, to blagajno nadaljujete, svoj naslov, denar se ne prenaša, Vi, Vas, Vam, Vaš, Vaša, Vaše, Vašo, Vašega
+sq | ti, yt, jote, vendos, zgjidh, kodi zip, kod zip, email, apliko, faturë, ruani, anuloni, nuk punon, këtë vend, nuk transferohen
+sr | ти, твој, твоје, унеси, изабери, наручити, наручујете, каса, касу, касе, земља, земљу, новац се не преноси, унели своју адресу, Ви, Вас, Вам, Ваш, Ваша, Ваше, Вашу
+sv | ni, er, era, ert, order, orderöversikt, orderdetaljer, ordernummer, totalsumman, zip-kod, inga pengar flyttas, angav din adress
+th | วิธีชำระเงิน, โค้ด, อื่น ๆ, ไม่มีการโอนเงิน
+tr | sen, senin, girebilirsin, zip kodu, para aktarılmaz, sayfasında adresinizi
+uk | ти, твій, твоє, введи, вибери, zip-код, доставлення, гроші не переказуються, ввели свою адресу, Ви, Вас, Вам, Ваш, Ваша, Ваше, Вашу
+vi | một thẻ khác, viết đến, địa chỉ của mình, tiền nào được chuyển
+zh | 你, 商家, zip 邮编, 资金往来, 输入了您的地址
+zh-TW | 你, 配送, 優惠碼, 款項往來, 輸入了您的地址
 `
 
 /** How a language says 'this country' where it names the country in brackets after it, which alone says little. */
@@ -142,8 +143,8 @@ pl | tego kraju/tym kraju
 pt | este país
 sk | túto krajinu/tejto krajiny
 sl | to državo
-sq | këtë vend
-sr | ову земљу
+sq | këtë shtet
+sr | ову државу
 tr | bu ülke
 uk | цієї країни
 `
