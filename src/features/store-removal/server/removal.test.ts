@@ -228,7 +228,10 @@ describe('a checkout of a store that is being removed', () => {
       const order = await own.order(token)
       await own.app.db.updateTable('stores').set({ leaving_at: new Date() }).where('id', '=', own.store.id).execute()
       const answer = await own.pay(token, order)
-      expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('does not accept payments here')])
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        expect.stringContaining('does not accept payments here'),
+      ])
       expect(await own.app.db.selectFrom('payment_attempts').select('id').execute()).toEqual([])
     } finally {
       await own.close()

@@ -29,8 +29,8 @@ export const MissingScopesPanel = ({ scopes, kind }: { scopes: readonly string[]
       ))}
     </List>
     <Text size="sm">
-      Add {scopes.length === 1 ? 'it' : 'them'} to the app{kind === 'dev_dashboard' && ' and release a new version'}, then{' '}
-      <strong>uninstall and reinstall the app</strong> after adding the permissions: the shop grants them only on
+      Add {scopes.length === 1 ? 'it' : 'them'} to the app{kind === 'dev_dashboard' && ' and release a new version'},
+      then <strong>uninstall and reinstall the app</strong> after adding the permissions: the shop grants them only on
       installation. A new access token may come with it.
     </Text>
   </Alert>
