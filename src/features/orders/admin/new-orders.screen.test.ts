@@ -54,6 +54,26 @@ it('an order that reaches us behind a newer one is there too [k7s5]', async () =
   expect(await within(table).findByText('#1')).toBeInTheDocument()
 })
 
+it('a server of the version before, which answers in turn with this one, has no list loaded again and again', async () => {
+  await sale('#1')
+  let isBefore = false
+  const network = await open(running.merchant, '/orders', (door) =>
+    door.changes('GET /orders/latest', async (real) => {
+      const answer = await real()
+      isBefore = !isBefore
+      if (!isBefore) return answer
+      const { data, ...others } = (await answer.json()) as { data: { order: object } }
+      return Response.json({ ...others, data: { order: data.order } })
+    }),
+  )
+  const countCalls = (end: RegExp) => network.calls.filter(({ url }) => end.test(url)).length
+  await within(await screen.findByRole('table', { name: 'Orders' })).findByText('#1')
+  const lists = countCalls(/\/orders\?/)
+  const asked = countCalls(/\/orders\/latest$/)
+  await expect.poll(() => countCalls(/\/orders\/latest$/)).toBeGreaterThan(asked + 1)
+  expect(countCalls(/\/orders\?/)).toBe(lists)
+})
+
 it('an order that was taken out leaves the list, and makes none before it new [c8r3]', async () => {
   await sale('#1')
   const last = await sale('#2')
