@@ -11,6 +11,7 @@ import { languages, sourceLanguage } from '#features/localization/languages.ts'
 import { ownFieldsQuery } from '#features/own-fields/admin/public.ts'
 import type { OwnField } from '#features/own-fields/rules.ts'
 import type { ExpressWalletName } from '#features/payment-methods/wallets.ts'
+import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import { defaultCustomization, drawnFont, type Font, placeholderLogo } from '../rules.ts'
 import { PreviewCard } from './appearance-cards.tsx'
 import { previewProductsQuery, previewStoreQuery, previewWalletsQuery } from './appearance-queries.ts'
@@ -35,6 +36,7 @@ export const CheckoutPreview = (props: Props) => {
   const [device, setDevice] = useState<Device>('phone')
   const [shown, setShown] = useState<Shown>('checkout')
   const [language, setLanguage] = useState<string>(sourceLanguage)
+  const list = useOpenedList()
   const frame = useRef<HTMLIFrameElement>(null)
   const [look] = useState(() => findLook(props))
   const source = getPreviewAddress(look, shown, language)
@@ -98,6 +100,7 @@ export const CheckoutPreview = (props: Props) => {
             className={classes.choice ?? ''}
             aria-label="What the preview shows"
             data={shownNames}
+            {...list}
             value={shown}
             onChange={(value) => value && setShown(value)}
           />
@@ -109,6 +112,7 @@ export const CheckoutPreview = (props: Props) => {
             onClick={(event) => event.currentTarget.select()}
             nothingFoundMessage="No language found"
             data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            {...list}
             value={language}
             onChange={(value) => value && setLanguage(value)}
           />

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { type ComboboxItem, type OptionsFilter, Select, Text } from '@mantine/core'
 import { Flag } from '#kit/web/flag.tsx'
+import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import type { OfferedLanguage } from '../contract.ts'
 import classes from './localization-page.module.css'
 
@@ -8,6 +9,7 @@ type Props = { languages: readonly OfferedLanguage[]; value: string; onChange: (
 
 /** Every language with its flag; found by its English name, its own name or its code. */
 export const LanguageChooser = ({ languages, value, onChange }: Props) => {
+  const list = useOpenedList()
   const byCode = new Map(languages.map((language) => [language.code, language]))
   const chosen = byCode.get(value)
   const find: OptionsFilter = ({ options, search }) => {
@@ -22,6 +24,7 @@ export const LanguageChooser = ({ languages, value, onChange }: Props) => {
       className={classes.language}
       label="Language"
       searchable
+      {...list}
       // What is typed takes the place of the chosen language.
       onClick={(event) => event.currentTarget.select()}
       allowDeselect={false}

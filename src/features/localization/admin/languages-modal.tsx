@@ -11,6 +11,7 @@ import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { checkoutLanguages, OfferedLanguage } from '../contract.ts'
 
@@ -41,6 +42,7 @@ const Choice = ({ languages, storeLanguages, onClose }: Props & { storeLanguages
   const queries = useQueryClient()
   const [isEvery, setEvery] = useState(storeLanguages === null)
   const [chosen, setChosen] = useState(storeLanguages ?? [])
+  const list = useOpenedList()
   const { save, saving } = useSave(
     (wanted: string[] | null) =>
       saveOver(storeLanguages, (seen) => call('PUT /checkout-languages', { body: { languages: wanted, seen } }), {
@@ -71,6 +73,7 @@ const Choice = ({ languages, storeLanguages, onClose }: Props & { storeLanguages
             data={languages.map(({ code, name }) => ({ value: code, label: name }))}
             value={chosen}
             onChange={setChosen}
+            {...list}
             nothingFoundMessage="No language found"
           />
         )}

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#kit/contract/money.ts'
+import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { FoundVariant } from '../contract.ts'
 import { variantsQuery } from './bump-calls.ts'
@@ -22,6 +23,7 @@ type Props = {
 /** Chooses among what the shop sells by searching it. */
 export const VariantField = ({ currency, value, saved, error, onChange }: Props) => {
   const [typed, setTyped] = useState('')
+  const list = useOpenedList()
   const [chosen, setChosen] = useState(saved)
   const [query] = useDebouncedValue(typed.trim(), 250)
   // What stands in the field once something is chosen is no search.
@@ -48,6 +50,7 @@ export const VariantField = ({ currency, value, saved, error, onChange }: Props)
       onClick={(event) => event.currentTarget.select()}
       allowDeselect={false}
       data={data}
+      {...list}
       value={value || null}
       error={error}
       filter={({ options }) => options}

@@ -7,6 +7,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Input, MultiSelect, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { compressed, expanded, placeOptions } from '#features/shipping-rates/countries.ts'
 import { beginsFirst } from '#kit/web/begins-first.ts'
+import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import { type Kind, kindLabels, kinds, maxHelpLength, maxLabelLength, type OwnField } from '../rules.ts'
 import { OwnFieldLanguages } from './own-field-languages.tsx'
 import type { FieldsForm } from './use-fields-form.ts'
@@ -21,6 +22,7 @@ const ways = kinds.map((value) => ({ value, label: kindLabels[value] }))
 export const OwnFieldEditor = ({ form, field, index }: Props) => {
   const at = `fields.${index}`
   const input = (name: string) => form.getInputProps(`${at}.${name}`)
+  const list = useOpenedList()
   return (
     <Stack gap="sm" className={classes.editor ?? ''}>
       <TextInput label="Label" maxLength={maxLabelLength} {...input('label')} />
@@ -64,6 +66,7 @@ export const OwnFieldEditor = ({ form, field, index }: Props) => {
         data={options}
         searchable
         filter={beginsFirst}
+        {...list}
         clearable
         hidePickedOptions
         selectFirstOptionOnChange

@@ -5,6 +5,7 @@ import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Data } from '#kit/contract/endpoint.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
+import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import type { settingsCopy } from '../contract.ts'
 import type { Part } from '../rules.ts'
 import { changesIn, outlook, partWords } from './copy-words.ts'
@@ -27,6 +28,7 @@ type Props = {
 /** From which store, and which parts of it. */
 export const ChooseStep = ({ sources, from, plan, chosen, onFrom, onChosen, onClose, onNext }: Props) => {
   const [missing, setMissing] = useState(false)
+  const list = useOpenedList()
   const offered = new Set(plan.parts.filter((part) => changesIn(part) > 0).map(({ part }) => part))
   const choose = (parts: string[]) => {
     setMissing(false)
@@ -47,6 +49,7 @@ export const ChooseStep = ({ sources, from, plan, chosen, onFrom, onChosen, onCl
           data={sources.map(({ id, name }) => ({ value: id, label: name }))}
           value={from}
           onChange={(id) => id && onFrom(id)}
+          {...list}
           allowDeselect={false}
           comboboxProps={{ withinPortal: true }}
         />

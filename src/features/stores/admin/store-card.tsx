@@ -62,7 +62,7 @@ export const StoreCard = ({ store, isCurrent, gaveUp, onAsked, ...actions }: Pro
           <ConnectionDetails store={store} onAsked={onAsked}>
             {[
               kind,
-              lacking.length === 0 && 'all permissions granted',
+              lacking.length === 0 && 'all required permissions granted',
               store.domain === store.shop_domain ? null : store.shop_domain,
               store.currency,
             ]

@@ -29,7 +29,7 @@ it('keys whose app lacks a permission since are told so in the modal at once, an
   const lacking = { ...store, missing_access_scopes: missing }
   const network = await open(merchant, tab)
   const card = await screen.findByRole('region', { name: store.name })
-  expect(card).toHaveTextContent('all permissions granted')
+  expect(card).toHaveTextContent('all required permissions granted')
   network.answers('POST /save-app-keys', () => ({ store: lacking, missingAccessScopes: missing }))
   network.answers('GET /user-stores', () => ({ stores: [lacking], current_store: lacking }))
   await press('Re-authorize', card)

@@ -62,3 +62,14 @@ it('gives back what was chosen before a region that is removed, and finds it by 
   const saved = (await merchant.call('GET /shipping-rate/:id', { params: { id } })).body.data.shippingRate
   expect(saved.countries).toEqual(expanded(['NORDICS', 'CH', 'EU']))
 })
+
+it('says that its list is open from the first opening on, and which list that is', async () => {
+  await open(await app.merchant(), '/shipping-rates/create-shipping-rate')
+  const countries = await field('Countries')
+  expect(countries).toHaveAttribute('aria-expanded', 'false')
+  await user.click(countries)
+  await waitFor(() => expect(countries).toHaveAttribute('aria-expanded', 'true'))
+  expect(document.querySelector(`#${countries.getAttribute('aria-controls')}`)).toHaveAttribute('role', 'listbox')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(countries).toHaveAttribute('aria-expanded', 'false'))
+})

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { type ComboboxItem, Group, MultiSelect, type OptionsFilter, Text } from '@mantine/core'
 import { beginsFirst } from '#kit/web/begins-first.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import { byName, getMembers, placeName, placeOptions } from '../../countries.ts'
 import { fields } from '../../fields.ts'
 import type { RateFormHandle } from './use-rate-form.ts'
@@ -26,6 +27,7 @@ const shortNameFirst: OptionsFilter = (input) => {
  */
 export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
   const input = form.getInputProps('countries')
+  const list = useOpenedList()
   return (
     <SectionCard title="Countries (optional)" description="The rate is offered to addresses in these countries.">
       <MultiSelect
@@ -44,6 +46,7 @@ export const CountriesCard = ({ form }: { form: RateFormHandle }) => {
         classNames={{ inputField: classes.pickField ?? '' }}
         // Saving is for the button: here the key takes a country.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        {...list}
         {...input}
       />
       <Members places={form.values.countries} />
