@@ -9,7 +9,6 @@ import { later } from '#kit/web/later.tsx'
 import { confirmDiscard } from '#kit/web/modal/confirm.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import { fonts, toHexColour } from '../rules.ts'
 import { readableShade } from '../shopper/look.ts'
 import { AppearanceSkeleton, LookCard } from './appearance-cards.tsx'
@@ -65,7 +64,6 @@ type Props = { saved: Saved; isImporting: boolean; onImport(opened: boolean): vo
 const AppearanceForm = ({ saved, isImporting, onImport }: Props) => {
   const { form, follow, submit, saving, canSave, logo, colour } = useLookForm(saved)
   const { primary_color, heading_color, font_family } = form.values
-  const list = useOpenedList()
   const startImport = async () => {
     if (form.isDirty() && !(await confirmDiscard())) return
     form.reset()
@@ -103,7 +101,8 @@ const AppearanceForm = ({ saved, isImporting, onImport }: Props) => {
               label="Font family"
               description={fontHint(font_family, saved.updated_at === null)}
               data={[...fonts]}
-              {...list}
+              // Drawn while closed too: arrow keys begin at what is chosen.
+              comboboxProps={{ keepMounted: true }}
               value={font_family}
               onChange={(value) => value && form.setFieldValue('font_family', value)}
               error={form.errors['font_family']}

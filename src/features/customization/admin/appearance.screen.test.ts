@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { dialog, field, fill, follow, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
+import { fonts } from '../rules.ts'
 
 const tab = '/customization/appearance'
 const failure = { status: 500, body: { error: true, message: 'An error occurred' } }
@@ -54,4 +55,15 @@ it('a look that cannot be loaded says so and can be asked for again', async () =
   network.mend()
   await press('Retry')
   await field('Primary colour')
+})
+
+it('arrow keys go on from the font that is chosen', async () => {
+  await open(merchant, tab)
+  const font = await field('Font family')
+  expect(font).toHaveValue(fonts[0])
+  for (const next of [fonts[1], fonts[2]]) {
+    font.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await waitFor(() => expect(font).toHaveValue(next))
+  }
 })

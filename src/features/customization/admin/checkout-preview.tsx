@@ -100,7 +100,8 @@ export const CheckoutPreview = (props: Props) => {
             className={classes.choice ?? ''}
             aria-label="What the preview shows"
             data={shownNames}
-            {...list}
+            // Drawn while closed too: arrow keys begin at what is chosen.
+            comboboxProps={{ keepMounted: true }}
             value={shown}
             onChange={(value) => value && setShown(value)}
           />

@@ -7,7 +7,6 @@ import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
-import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
 import { maxLengths, reviewProblems, type Source, sourceLabels, sources, typedNumber } from '../rules.ts'
@@ -51,7 +50,6 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
     },
   )
   const about = useErrorsNotice(form.errors)
-  const list = useOpenedList()
   const refuse = (problems: Record<string, unknown>) => {
     notify.error(Object.values(problems).join(', '), { about })
     form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
@@ -84,7 +82,8 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
             label="Source"
             description="Shoppers read it under the review. Quote real customers only: invented reviews are against the law."
             data={choices}
-            {...list}
+            // Drawn while closed too: arrow keys begin at what is chosen.
+            comboboxProps={{ keepMounted: true }}
             allowDeselect={false}
             {...form.getInputProps('source')}
           />

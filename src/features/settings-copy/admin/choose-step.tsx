@@ -5,7 +5,6 @@ import { Button, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Data } from '#kit/contract/endpoint.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
-import { useOpenedList } from '#kit/web/use-opened-list.ts'
 import type { settingsCopy } from '../contract.ts'
 import type { Part } from '../rules.ts'
 import { changesIn, outlook, partWords } from './copy-words.ts'
@@ -28,7 +27,6 @@ type Props = {
 /** From which store, and which parts of it. */
 export const ChooseStep = ({ sources, from, plan, chosen, onFrom, onChosen, onClose, onNext }: Props) => {
   const [missing, setMissing] = useState(false)
-  const list = useOpenedList()
   const offered = new Set(plan.parts.filter((part) => changesIn(part) > 0).map(({ part }) => part))
   const choose = (parts: string[]) => {
     setMissing(false)
@@ -49,9 +47,9 @@ export const ChooseStep = ({ sources, from, plan, chosen, onFrom, onChosen, onCl
           data={sources.map(({ id, name }) => ({ value: id, label: name }))}
           value={from}
           onChange={(id) => id && onFrom(id)}
-          {...list}
           allowDeselect={false}
-          comboboxProps={{ withinPortal: true }}
+          // Drawn while closed too: arrow keys begin at what is chosen.
+          comboboxProps={{ withinPortal: true, keepMounted: true }}
         />
         <Checkbox.Group
           label="Settings"
