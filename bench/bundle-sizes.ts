@@ -23,7 +23,7 @@ export async function benchBundleSizes(): Promise<Row[]> {
   const checkout = firstScreen('checkout')
   const embed = join(dist, 'embed/embed.js')
   return [
-    size('admin, script of the first screen', 170, admin && total('admin', admin, /\.js$/)),
+    size('admin, script of the first screen', 165, admin && total('admin', admin, /\.js$/)),
     size('admin, styles of the first screen', 15, admin && total('admin', admin, /\.css$/)),
     size('checkout, all scripts', 40, checkout && total('checkout', checkout, /\.js$/)),
     size('checkout, scripts of a store that measures, besides', 5, measuring()),

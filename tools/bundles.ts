@@ -40,7 +40,7 @@ const onEveryPage = [
   {
     name: 'platform',
     priority: 2,
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/|use-sync-external-store|klona|fast-deep-equal)\b/,
+    test: /node_modules\/(?:@tanstack|react|react-dom|scheduler|use-sync-external-store|klona|fast-deep-equal)\//,
   },
   {
     name: 'base',

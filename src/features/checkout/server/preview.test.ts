@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Caller } from '#apps/server/testing/caller.ts'
 import { type BumpWorld, bumpWorld } from '#features/order-bumps/server/testing/bump-world.ts'
 import { defaultSettings } from '#features/reminders/rules.ts'
 import { initialScopes } from '#sandbox/shopify/shops/shops.ts'
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const preview = (caller = world.merchant, more: object = {}) =>
+const preview = (caller: Caller = world.merchant, more: object = {}) =>
   caller.call('GET /checkout-preview', { query: { language: 'de', value: 2_000, items: 1, grams: 300, ...more } })
 
 it('tells the admin’s preview what shoppers of a language are offered: rates with their dates, ways to pay, the offer, the reminder, policies [x2p4]', async () => {
