@@ -32,7 +32,7 @@ const products = z.object({
     ),
   }),
 })
-const answer = z.object({ data: z.unknown(), errors: z.unknown() })
+const answer = z.object({ data: z.unknown().optional(), errors: z.unknown().optional() })
 export type Variant = { id: number; /** Rather than downloaded. */ isSent: boolean }
 
 /** Those of which there are fewer are of a test that is about the last piece. */
