@@ -33,6 +33,8 @@ test('what is bought is changed on the checkout by keyboard, taken back, and fol
   await expect(page.getByRole('main').locator('[name="updates[]"], input[type=number]').first()).toHaveValue('3')
 
   await page.goto(at)
+  // Before that the press sends the form, and the page of an empty cart has nothing to take back.
+  await expect(page.locator('html[data-awake]')).toBeAttached()
   await button(page, 'Remove Beeswax Candle').click()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await accessibleEverywhere(page)
