@@ -65,8 +65,11 @@ const addSome = async (db: Db, storeId: string, { count, first, from, to }: Sale
     from placed, generate_series(0, 1) position`.execute(db)
 }
 
-/** What autovacuum does within the hour. */
-export const settle = (db: Db) => sql`vacuum analyze`.execute(db)
+/** What the database does by itself within the hour. */
+export const settle = async (db: Db) => {
+  await sql`vacuum analyze`.execute(db)
+  await sql`checkpoint`.execute(db)
+}
 
 /** The token of a checkout that a shopper left with something in the cart. */
 export const openCheckoutToken = async (db: Db): Promise<string | undefined> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { paymentStatus } from '#features/orders/server/public.ts'
 import type { Period } from '#kit/contract/period.ts'
-import type { Db } from '#kit/server/db/database.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 
 /** A store as the figures need it: whose, in which currency, and where its days begin. */
 export type Scope = { id: string; currency: string; time_zone: string }
@@ -24,6 +24,7 @@ export const listDays = (db: Db, store: Scope, { from, to }: Period) =>
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
+    .modifyEnd(plannedOnce)
     .execute()
 
 export type DayRow = Awaited<ReturnType<typeof listDays>>[number]
@@ -58,6 +59,7 @@ export const mostUsedDiscounts = (db: Db, store: Scope, { from, to }: Period) =>
     .orderBy('revenue', 'desc')
     .orderBy('title')
     .limit(rowsShown)
+    .modifyEnd(plannedOnce)
     .execute()
 
 export type Discount = Awaited<ReturnType<typeof mostUsedDiscounts>>[number]
@@ -99,6 +101,7 @@ export const recentOrders = (db: Db, store: Scope, period: Period) => {
     .orderBy('placed_at', 'desc')
     .orderBy('shopify_order_id', 'desc')
     .limit(rowsShown)
+    .modifyEnd(plannedOnce)
     .execute()
 }
 
@@ -117,5 +120,6 @@ export const recentProducts = (db: Db, store: Scope, period: Period) => {
     .orderBy('line.order_id')
     .orderBy('line.position')
     .limit(rowsShown)
+    .modifyEnd(plannedOnce)
     .execute()
 }
