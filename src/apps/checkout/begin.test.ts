@@ -1,0 +1,33 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { dist } from '#tools/bundles.ts'
+
+const folder = join(dist, 'checkout')
+const files = readdirSync(folder).filter((file) => file.endsWith('.js'))
+
+/** What of a module writes a number, a date or a name in a language as soon as it is loaded. */
+const writtenAtOnce = (source: string): string[] => {
+  const found: string[] = []
+  const look = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isIdentifier(node) && /^(?:Intl|toLocale\w+)$/.test(node.text))
+      found.push(node.parent.getText().slice(0, 80))
+    ts.forEachChild(node, look)
+  }
+  look(ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+it('finds what a module writes as it is loaded, and not what its functions will', () => {
+  expect(
+    writtenAtOnce("const most = (2000).toLocaleString('en-US'); const later = () => (1).toLocaleString()"),
+  ).toEqual(['(2000).toLocaleString'])
+})
+
+it('has scripts to look at', () => expect(files.length).toBeGreaterThan(5))
+
+// A phone reads its data of languages for the first of these: as long as the whole page takes to come alive.
+it('writes nothing in a language before it is asked', () =>
+  expect(files.flatMap((file) => writtenAtOnce(readFileSync(join(folder, file), 'utf8')))).toEqual([]))
