@@ -30,6 +30,7 @@ import type { createAdmission } from '#kit/server/admission.ts'
 import type { Services } from '#kit/server/context.ts'
 import { watchStorage } from '#kit/server/db/storage.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
+import { createVersionedCache } from '#kit/server/versioned-cache.ts'
 import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets, serveEmbed } from './assets.ts'
@@ -128,7 +129,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   serveReminderPages(app, services)
   await serveBillingWebhook(app, services)
   serveBillingPages(app, services, { open, forget: (merchantId) => options.visitors?.forget(merchantId) })
-  const pageReads = { ...services, db: services.reading }
+  const pageReads = { ...services, db: services.reading, cache: createVersionedCache() }
   const source: CheckoutSource = {
     browser: (request, reply) => recogniseBrowser(env, request, reply),
     checkout: (token, browser) => openCheckoutPage(pageReads, token, browser),

@@ -6,12 +6,15 @@ import type { Mailer } from './mail.ts'
 import type { Outbound } from './outbound.ts'
 import type { Limits } from './rate-limit.ts'
 import type { Secrets } from './secrets.ts'
+import type { VersionedCache } from './versioned-cache.ts'
 
 /** What every handler and job works with. There is no other way to reach the database or the outside. */
 export type Services = {
   db: Db
   /** The same database for what is read with every page, over lines that many requests share. */
   reading: Db
+  /** What pages share; nothing where each part is to be read anew. */
+  cache?: VersionedCache
   env: Env
   http: Outbound
   secrets: Secrets

@@ -1,5 +1,6 @@
 import { matchLanguage, languages } from '#features/localization/languages.ts'
 import { currentPolicies, findPolicy, keptPolicies, readPolicies } from '#features/policies/server/public.ts'
+import { readForPage } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type Checkout, findByToken } from './repository.ts'
 
@@ -14,8 +15,12 @@ export const currentPoliciesFor = (services: Services, checkout: Checkout) =>
   currentPolicies(services, checkout.store_id, policyLanguage(checkout))
 
 /** Those that the shop named before; asks nothing of the outside. */
-export const policiesFor = (services: Services, checkout: Checkout) =>
-  keptPolicies(services.db, checkout.store_id, policyLanguage(checkout))
+export const policiesFor = (services: Services, checkout: Checkout) => {
+  const language = policyLanguage(checkout)
+  return readForPage(services, checkout, `policies ${language}`, () =>
+    keptPolicies(services.db, checkout.store_id, language),
+  )
+}
 
 /** The text of one of them; null for one that the shop does not have. */
 export const policyFor = async (services: Services, token: string, type: string) => {

@@ -29,6 +29,8 @@ export type Checkout = Omit<
   refused_codes: RefusedCode[]
   delivery: Delivery | null
   extras: StoredExtras
+  /** Where it was read by its token: what the version of its store was. */
+  store_version?: string | null
 }
 /** `compare_at_price` is what one piece costs else, null where that is the same; `discount` is off the line's total. */
 export type Line = Required<Omit<PurchaseLine, 'off'>> &
@@ -62,7 +64,14 @@ export const deleteCheckout = (db: Db, id: string) =>
   db.deleteFrom('checkouts').where('id', '=', id).where('state', '=', 'open').execute()
 
 export const findByToken = (db: Db, token: string) =>
-  db.selectFrom('checkouts').selectAll().where('token', '=', token).$castTo<Checkout>().executeTakeFirst()
+  db
+    .selectFrom('checkouts')
+    .leftJoin('store_versions', 'store_versions.store_id', 'checkouts.store_id')
+    .selectAll('checkouts')
+    .select('store_versions.version as store_version')
+    .where('token', '=', token)
+    .$castTo<Checkout>()
+    .executeTakeFirst()
 
 /** The store in whose shop the checkout was opened; undefined for an unknown token. */
 export const findStoreId = async (db: Db, token: string): Promise<string | undefined> => {
@@ -284,7 +293,3 @@ export const expireOld = async (db: Db, now: Date): Promise<number> => {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
-
-/** The thank-you page of a test order was shown. */
-export const noteThankYouSeen = (db: Db, id: string, at: Date) =>
-  db.updateTable('checkouts').set({ thanked_at: at }).where('id', '=', id).where('thanked_at', 'is', null).execute()

@@ -13,7 +13,7 @@ import {
 import { asksReminder } from '#features/reminders/server/public.ts'
 import { findReviewsWidget } from '#features/reviews/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
-import { shopUrl } from '#features/stores/server/public.ts'
+import { readForPage, shopUrl } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine } from '../checkout-line.ts'
@@ -22,7 +22,7 @@ import { isFree } from '../rules.ts'
 import { tipInLanguage } from '../tip-in-language.ts'
 import { tipAsked } from '../tip.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
-import { claimUntouched } from './browsers/repository.ts'
+import { claimUntouched, noteThankYouSeen } from './browsers/repository.ts'
 import { getChanges } from './changes/status.ts'
 import { tipChosen } from './extras/known.ts'
 import { askAnew } from './lines/repository.ts'
@@ -31,7 +31,7 @@ import { offerFor } from './offers/offer.ts'
 import { isPaidByTest, listAttempts } from './payment/repository.ts'
 import { policiesFor } from './policies-for.ts'
 import { type Cart, getGoods, loadCart } from './pricing/reprice.ts'
-import { findByToken, noteThankYouSeen } from './repository.ts'
+import { findByToken } from './repository.ts'
 
 /**
  * What a shopper's page shows of a checkout; of what was typed nothing to a browser that is not known to be the shopper's.
@@ -102,20 +102,20 @@ const getCart = async (services: Services, checkout: Cart['checkout'] | undefine
 
 const viewCart = async (services: Services, cart: Cart, known?: Policies) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
+  const { store_id: storeId, currency, is_trial: isTrial } = checkout
   const country = checkout.shipping_address?.country || checkout.country
+  const part = <T>(name: string, load: () => Promise<T>) => readForPage(services, checkout, name, load)
   const [summary, methods, reviews, attempts, form, fields, asks_reminder, { policies, terms }, offer] =
     await Promise.all([
       getSummary(services, cart),
-      offeredMethods(services, checkout.store_id, {
-        currency: checkout.currency,
-        country,
-        isTrial: checkout.is_trial,
-      }),
-      findReviewsWidget(services, checkout.store_id),
+      part(`methods ${currency} ${country} ${isTrial}`, () =>
+        offeredMethods(services, storeId, { currency, country, isTrial }),
+      ),
+      part('reviews', () => findReviewsWidget(services, storeId)),
       listAttempts(services.db, checkout.id),
-      getCheckoutForm(services, checkout.store_id),
-      listOwnFields(services, checkout.store_id),
-      checkout.is_trial ? false : asksReminder(services.db, checkout.store_id),
+      part('form', () => getCheckoutForm(services, storeId)),
+      part('fields', () => listOwnFields(services, storeId)),
+      isTrial ? false : part('reminder', () => asksReminder(services.db, storeId)),
       known ?? policiesFor(services, checkout),
       offerFor(services, cart),
     ])
@@ -236,7 +236,7 @@ const visibleProperties = (properties: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== ''))
 
 const getSummary = async (services: Services, { checkout, store, lines, rate }: Cart) => {
-  const look = await findLook(services, checkout.store_id)
+  const look = await readForPage(services, checkout, 'look', () => findLook(services, checkout.store_id))
   return {
     token: checkout.token,
     store_name: store.name,

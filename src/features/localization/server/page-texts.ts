@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { readForPage } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type TextPage, type Texts, getTexts } from '../catalogue.ts'
 import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
@@ -23,20 +24,25 @@ const amongOffered = (offered: readonly string[], checkoutLanguages: readonly st
   return own.length > 0 ? own : offered
 }
 
+/** The shipped texts under a store's own. */
+const textsFrom = async (language: string, page: TextPage, its: Promise<Texts>): Promise<Texts> => {
+  const [shipped, own] = await Promise.all([shippedTexts(language, page), its])
+  return getTexts(page, { ...shipped, ...own }, language)
+}
+
 /**
  * What a shopper reads: in the language chosen by `?lang=` or in the form, now or before, else in the browser's, else in the store's;
  * of those that the store speaks. The checkout keeps it. A store's own words win over the shipped ones.
  */
 export const textsForShopper = async (
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'cache'>,
   checkout: Checkout,
   page: TextPage,
   request: FastifyRequest,
 ): Promise<PageTexts> => {
-  const [everyCode, { chosen, checkoutLanguages }] = await Promise.all([
-    offeredCodes(),
-    findCheckoutLanguages(db, checkout.token),
-  ])
+  const { db } = services
+  const [everyCode, found] = await Promise.all([offeredCodes(), findCheckoutLanguages(db, checkout.token)])
+  const { chosen = null, checkoutLanguages = null } = found ?? {}
   const offered = amongOffered(everyCode, checkoutLanguages)
   const before = localeBefore(checkout, chosen, offered, request)
   const asked = askedFor(request, offered) ?? switchedTo(request, matchLanguage(before, offered), offered)
@@ -44,14 +50,12 @@ export const textsForShopper = async (
   if (asked) await keepLocale(db, checkout.token, { locale, language: asked })
   else if (locale !== checkout.locale) await keepLocale(db, checkout.token, { locale })
   const language = matchLanguage(locale, offered) ?? sourceLanguage
-  const [shipped, own] = await Promise.all([
-    shippedTexts(language, page),
-    ownCheckoutTexts(db, checkout.token, language, page),
-  ])
+  const load = () => textsFrom(language, page, ownCheckoutTexts(db, checkout.token, language, page))
+  const texts = await (found ? readForPage(services, found, `texts ${language} ${page}`, load) : load())
   return {
     locale,
     language,
-    texts: getTexts(page, { ...shipped, ...own }, language),
+    texts,
     ...(offered.length < everyCode.length && { languages: offered }),
   }
 }
@@ -62,11 +66,8 @@ export const textsForCheckout = async (
   { token, locale }: Checkout,
 ): Promise<PageTexts> => {
   const language = matchLanguage(locale, await offeredCodes()) ?? sourceLanguage
-  const [shipped, own] = await Promise.all([
-    shippedTexts(language, 'checkout'),
-    ownCheckoutTexts(db, token, language, 'checkout'),
-  ])
-  return { locale, language, texts: getTexts('checkout', { ...shipped, ...own }, language) }
+  const own = ownCheckoutTexts(db, token, language, 'checkout')
+  return { locale, language, texts: await textsFrom(language, 'checkout', own) }
 }
 
 /** What a store says on a page to a shopper of a locale, without asking the shopper's browser. */
@@ -77,8 +78,7 @@ export const textsForStore = async (
   locale: string,
 ): Promise<PageTexts> => {
   const language = matchLanguage(locale, await offeredCodes()) ?? sourceLanguage
-  const [shipped, own] = await Promise.all([shippedTexts(language, page), ownTexts(db, storeId, language, page)])
-  return { locale, language, texts: getTexts(page, { ...shipped, ...own }, language) }
+  return { locale, language, texts: await textsFrom(language, page, ownTexts(db, storeId, language, page)) }
 }
 
 /** What somebody reads who has no checkout, in the language of `?lang=`, else of the browser. Asks no database. */

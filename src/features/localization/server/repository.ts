@@ -86,18 +86,21 @@ const isAmong = (names: Named[]) => (row: ExpressionBuilder<DB, 'translations'>)
   )
 
 /** What the shopper chose for a checkout, and what its store speaks; null: nothing, and every language. */
-export const findCheckoutLanguages = async (
-  db: Db,
-  token: string,
-): Promise<{ chosen: string | null; checkoutLanguages: string[] | null }> => {
-  const row = await db
+export const findCheckoutLanguages = (db: Db, token: string): Promise<CheckoutLanguages | undefined> =>
+  db
     .selectFrom('checkouts')
     .innerJoin('stores', 'stores.id', 'checkouts.store_id')
+    .leftJoin('store_versions', 'store_versions.store_id', 'checkouts.store_id')
+    .select(['checkouts.store_id', 'store_versions.version as store_version'])
     .select(['checkouts.language as chosen', 'stores.checkout_languages as checkoutLanguages'])
     .where('checkouts.token', '=', token)
     .modifyEnd(plannedOnce)
     .executeTakeFirst()
-  return row ?? { chosen: null, checkoutLanguages: null }
+type CheckoutLanguages = {
+  store_id: string
+  store_version: string | null
+  chosen: string | null
+  checkoutLanguages: string[] | null
 }
 
 /** The languages that a store speaks at its checkout; null: every one. */

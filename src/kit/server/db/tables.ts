@@ -1369,6 +1369,14 @@ export interface Stores {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StoreVersions {
+  store_id: string;
+  /**
+   * equal for what one transaction wrote; not in order
+   */
+  version: string;
+}
+
 export interface Surprises {
   call: string;
   count: number;
@@ -1499,6 +1507,7 @@ export interface DB {
   shipping_rates: ShippingRates;
   shop_policies: ShopPolicies;
   shopper_visits: ShopperVisits;
+  store_versions: StoreVersions;
   stores: Stores;
   surprises: Surprises;
   test_orders: TestOrders;

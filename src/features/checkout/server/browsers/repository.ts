@@ -47,3 +47,7 @@ export const handOver = async (
     .executeTakeFirst()
   return row?.token
 }
+
+/** The thank-you page of a test order was shown. */
+export const noteThankYouSeen = (db: Db, id: string, at: Date) =>
+  db.updateTable('checkouts').set({ thanked_at: at }).where('id', '=', id).where('thanked_at', 'is', null).execute()

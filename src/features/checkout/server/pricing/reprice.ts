@@ -12,7 +12,7 @@ import {
   withoutSameDay,
 } from '#features/shipping-rates/server/public.ts'
 import { inLanguage } from '#features/shipping-rates/translations.ts'
-import { findStore, type Shop, shipsTo, getShop, type StoreRow } from '#features/stores/server/public.ts'
+import { findStore, readForPage, type Shop, shipsTo, getShop, type StoreRow } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
@@ -60,12 +60,14 @@ const freshMs = 60_000
 export const loadCart = async (services: Services, checkout: repository.Checkout, known?: StoreRow): Promise<Cart> => {
   const [lines, store, bumps] = await Promise.all([
     repository.listLines(services.db, checkout.id),
-    known ?? getStore(services, checkout),
+    known ?? readForPage(services, checkout, 'store', () => getStore(services, checkout)),
     listOffered(services.db, checkout.store_id, checkout.currency),
   ])
   const [exchange, shipping] = await Promise.all([
     getExchange(services, checkout, store),
-    lines.some((line) => line.requires_shipping) ? readRates(services.db, checkout.store_id) : null,
+    lines.some((line) => line.requires_shipping)
+      ? readForPage(services, checkout, 'rates', () => readRates(services.db, checkout.store_id))
+      : null,
   ])
   return toCart(services, checkout, { store, lines, bumps, exchange, shipping })
 }

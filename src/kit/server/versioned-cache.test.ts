@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest'
+import { createVersionedCache } from './versioned-cache.ts'
+
+type Read = () => Promise<{ count: number; inside: { is: string }[] }>
+const counted = () => {
+  let count = 0
+  return vi.fn<Read>(async () => ({ count: (count += 1), inside: [{ is: 'kept' }] }))
+}
+const of = (version: string | null, id = 'store') => ({ id, version })
+
+it('reads a part once for a version, also for those who ask meanwhile, and anew for another', async () => {
+  const cache = createVersionedCache()
+  const load = counted()
+  const all = await Promise.all([1, 2, 3].map(() => cache.read(of('one'), 'form', load)))
+  expect(all.map(({ count }) => count)).toEqual([1, 1, 1])
+  expect((await cache.read(of('two'), 'form', load)).count).toBe(2)
+  expect((await cache.read(of(null), 'form', load)).count).toBe(3)
+})
+
+it('keeps parts and owners apart', async () => {
+  const cache = createVersionedCache()
+  const load = counted()
+  await cache.read(of('one'), 'form', load)
+  await cache.read(of('one'), 'look', load)
+  await cache.read(of('one', 'another'), 'form', load)
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+it('asks again for what could not be read', async () => {
+  const cache = createVersionedCache()
+  const load = vi.fn<() => Promise<string>>(async () => 'read').mockRejectedValueOnce(new Error('the database is away'))
+  await expect(cache.read(of('one'), 'form', load)).rejects.toThrow('the database is away')
+  expect(await cache.read(of('one'), 'form', load)).toBe('read')
+})
+
+it('lets nobody change what others read too, and leaves bytes alone', async () => {
+  const cache = createVersionedCache()
+  const kept = await cache.read(of('one'), 'form', counted())
+  expect(() => kept.inside.push({ is: 'mine' })).toThrow(TypeError)
+  const bytes = await cache.read(of('one'), 'bytes', async () => ({ sealed: Buffer.from('a') }))
+  expect(bytes.sealed.toString()).toBe('a')
+})
