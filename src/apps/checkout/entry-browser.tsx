@@ -9,6 +9,7 @@ import { letFontsIn } from '#features/customization/shopper/late-fonts.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { learnWritten } from '#kit/contract/written.ts'
 import { CheckoutApp } from './checkout-app.tsx'
+import { letStylesIn } from './late-styles.ts'
 import { isCheckoutAppPage } from './page.ts'
 import type { Preview } from './preview.tsx'
 
@@ -110,30 +111,14 @@ const whenIdle = (then: () => void) => {
 }
 whenIdle(letFontsIn)
 
-/** Until styles that did not come are asked for again. */
-const stylesAgainMs = 2_000
-
-/** The page came with the styles of what it shows: the others come before what a press may bring. */
-const letStylesIn = () => {
-  const { styles } = root.dataset
-  if (!styles) return
-  delete root.dataset['styles']
-  // Where the page's own stand: what a part brought meanwhile still comes after it.
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles })
-  link.addEventListener('error', () => {
-    link.remove()
-    root.dataset['styles'] = styles
-    setTimeout(letStylesIn, stylesAgainMs)
-  })
-  document.querySelector('style')!.after(link)
-}
-whenIdle(letStylesIn)
+whenIdle(() => letStylesIn())
 // Prices that are on their way bring what is not on the page yet.
-if (page.kind === 'checkout' && !page.view.priced) void taken.then(letStylesIn)
+if (page.kind === 'checkout' && !page.view.priced) void taken.then(() => letStylesIn())
+
 const onTouch = (then: () => void) => {
   for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, then, { once: true })
 }
-onTouch(letStylesIn)
+onTouch(() => letStylesIn())
 
 /** What the page shows is written already. The first new amount takes a phone as long as all the rest: it gets ready between keys. */
 if (page.kind === 'checkout') {
