@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { startSandbox } from './sandbox.ts'
 
 const port = Number(process.env['SANDBOX_PORT'] ?? 3100)
-const dataDir = process.env['DATA_DIR'] ? join(process.env['DATA_DIR'], 'sandbox') : null
+const { DATA_DIR, SANDBOX_STATE } = process.env
+const dataDir = DATA_DIR && SANDBOX_STATE !== 'memory' ? join(DATA_DIR, 'sandbox') : null
 const publicUrl = process.env['SANDBOX_URL']
 const sandbox = await startSandbox({ port, dataDir, log: true, ...(publicUrl && { publicUrl }) })
 process.stdout.write(`sandbox: ${sandbox.url}\n`)

@@ -6,7 +6,8 @@ import { endOnSignal } from '#kit/server/end-on-signal.ts'
 
 /**
  * Several products that know nothing of one another, started at once: `node tools/start/start-several.ts 4100 4103`. Each has a folder of
- * its own below DATA_DIR, and its sandbox at the next port.
+ * its own below DATA_DIR, and its sandbox at the next port. That keeps its state in memory alone: a year of orders would be written anew
+ * with each order.
  */
 const ports = process.argv.slice(2).map(Number)
 
@@ -32,6 +33,7 @@ const start = (port: number) => {
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       DATA_DIR: join(process.env['DATA_DIR'] ?? '', String(port)),
+      SANDBOX_STATE: 'memory',
     },
   })
   children.push(child)
