@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn } from './support/demo-merchant.ts'
+import { logIn, useSession } from './support/demo-merchant.ts'
 import { notice } from './support/looks.ts'
 import { perform } from './support/palette.ts'
+import { saveData, spendData } from './support/saving-data.ts'
+import { open } from './support/session.ts'
 import { buyNow, field, fillAddress, hosted, newShopper, payButton } from './support/shopper.ts'
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
@@ -25,7 +27,9 @@ test('without a connection a page that was never opened is there and says so, an
   page,
   context,
 }) => {
-  await logIn(page, '/account/personal-information')
+  await useSession(page)
+  await spendData(page)
+  await open(page, '/account/personal-information')
   await codeIsThere(page)
   await context.setOffline(true)
   await expect(note(page)).toBeVisible()
@@ -41,9 +45,7 @@ test('without a connection a page that was never opened is there and says so, an
 })
 
 test('a page whose code was never fetched waits for the connection in place of failing', async ({ page, context }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
+  await saveData(page)
   await logIn(page, '/account/personal-information')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Payment Methods' }).click()

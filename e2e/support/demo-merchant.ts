@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveData } from './saving-data.ts'
 import { open, post } from './session.ts'
 import { shop } from './shopper.ts'
 
@@ -12,6 +13,7 @@ const isLive = async (page: Page) => (await page.request.get('/account', { maxRe
 
 /** Makes the page the demo merchant's, who signs in once for all journeys of a worker. */
 export const useSession = async (page: Page) => {
+  await saveData(page)
   if (signedIn) await page.context().addCookies(signedIn)
   if (signedIn && (await isLive(page))) return
   await page.context().clearCookies()

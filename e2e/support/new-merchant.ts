@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { testCards } from '#sandbox/stripe/test-cards.ts'
+import { saveData } from './saving-data.ts'
 import { get, open, post } from './session.ts'
 import { sandbox } from './shopper.ts'
 
@@ -13,7 +14,8 @@ const airwallex = accounts.find(({ name }) => name === 'Kiosk Morgenrot')!
 export const password = 'correct horse battery staple'
 
 /** Makes an account whose address nobody has confirmed, and is signed in to it. */
-export const registerUnproven = (page: Page, email: string) => {
+export const registerUnproven = async (page: Page, email: string) => {
+  await saveData(page)
   // Each from an address of its own: one address may not make dozens of accounts.
   const from = { 'x-forwarded-for': `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}` }
   return post(page, '/api/register', { name: 'Noor', last_name: 'Haddad', email, password }, from)

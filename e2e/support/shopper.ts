@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { type BrowserContext, type Disposable, expect, type Page } from '@playwright/test'
 import { testCards } from '#sandbox/airwallex/test-cards.ts'
 
 export const sandbox = `http://localhost:${Number(process.env['E2E_PORT']) + 1}`
@@ -12,29 +12,40 @@ export const shopsOwn = (storefront = shop) => new RegExp(`^${storefront}/checko
 /** What is written on a page as an amount, in minor units. */
 export const minor = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, '')) * 100)
 
-/** Where the provider's card fields do not come, cards are typed on its own page: what most journeys do. */
-const cardFields = '**/airwallex/components/sdk/**'
-/** Its script makes none: a page hears that at once, and waits for no frame. */
-const withoutFields = `;(() => {
-  const sdk = window.AirwallexComponentsSDK
-  const { createElement } = sdk
-  const isCard = (type) => ['cardNumber', 'expiry', 'cvc'].includes(type)
-  sdk.createElement = async (type, options) => {
-    if (isCard(type)) throw new Error('no card fields')
-    return createElement(type, options)
-  }
-})()`
-const leaveFieldsOut = async (route: Route) => {
-  const script = await route.fetch().catch(() => null)
-  if (!script?.ok()) return route.abort()
-  return route.fulfill({ response: script, body: (await script.text()) + withoutFields })
+/**
+ * Where the provider's card fields do not come, cards are typed on its own page: what most journeys do. Its script makes none: a page
+ * hears that at once, and waits for no frame. In the page itself: what is routed by Playwright has no cache.
+ */
+const leaveFieldsOut = () => {
+  type Create = (type: string, options: object) => Promise<unknown>
+  const withoutFields =
+    (create: Create): Create =>
+    async (type, options) => {
+      if (['cardNumber', 'expiry', 'cvc'].includes(type)) throw new Error('no card fields')
+      return create(type, options)
+    }
+  let sdk: object | undefined
+  let create: Create | undefined
+  Object.defineProperty(window, 'AirwallexComponentsSDK', {
+    get: () => sdk,
+    set: (defined: object) => {
+      sdk = Object.defineProperty(defined, 'createElement', {
+        get: () => create,
+        set: (made: Create) => {
+          create = withoutFields(made)
+        },
+      })
+    },
+  })
 }
-/** A script that is on its way meanwhile comes without them. */
-export const withCardFields = (page: Page) => page.context().unrouteAll({ behavior: 'wait' })
+const fieldsLeftOut = new WeakMap<BrowserContext, Disposable>()
+/** From the next page on. */
+export const withCardFields = async (page: Page) => fieldsLeftOut.get(page.context())?.dispose()
 
 /** A page of the storefront, once the script is there that leads to the hosted checkout. */
 export const visit = async (page: Page, path: string, storefront = shop) => {
-  await page.context().route(cardFields, leaveFieldsOut)
+  const context = page.context()
+  if (!fieldsLeftOut.has(context)) fieldsLeftOut.set(context, await context.addInitScript(leaveFieldsOut))
   // A product that has its hands full may not give out its script: the shop sells without it, and the next page asks anew.
   await expect(async () => {
     await page.goto(storefront + path)
