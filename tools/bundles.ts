@@ -33,10 +33,11 @@ const forBrowsers = {
 }
 
 /**
- * What each page of the admin needs anyway, as two files in place of thirty: fewer requests, and text that compresses
- * better together. Everything else stays in chunks by who asks for it.
+ * What each page of the admin needs anyway, as two files in place of thirty, and all icons, which have 200 bytes each, as one in place of
+ * thirty more: fewer requests, and text that compresses better together. Everything else stays in chunks by who asks for it.
  */
 const onEveryPage = [
+  { name: 'icons', priority: 3, test: /node_modules\/@tabler\/icons-react\// },
   {
     name: 'platform',
     priority: 2,
