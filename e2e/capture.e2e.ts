@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { typeCard } from './support/card-fields.ts'
 import { logIn } from './support/demo-merchant.ts'
-import { accessibleEverywhere } from './support/looks.ts'
+import { accessible, accessibleEverywhere } from './support/looks.ts'
 import {
   figure,
   fillAddress,
@@ -34,9 +34,12 @@ test('a payment waits for its merchant, who charges a part of it from the order 
     await payButton(page).click()
     const number = page.getByText(/^Order #\d+$/)
     await expect(number).toBeVisible()
-    await merchant.goto('/orders')
     const name = `details of order ${(await number.textContent())!.replace('Order ', '')}`
-    await merchant.getByRole('link', { name, exact: false }).click()
+    const openStory = async () => {
+      await merchant.goto('/orders')
+      await merchant.getByRole('link', { name, exact: false }).click()
+    }
+    await openStory()
     await merchant.getByRole('link', { name: 'Open as a page' }).click()
 
     const authorization = merchant.getByRole('region', { name: 'Authorization' })
@@ -55,6 +58,9 @@ test('a payment waits for its merchant, who charges a part of it from the order 
     await expect(sum('Captured')).toHaveText('€5.00')
     await expect(authorization.getByRole('button')).toHaveCount(0)
     await expect(merchant.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible()
+    await openStory()
+    await expect(merchant.getByRole('link', { name: 'Refund the payment' })).toBeVisible()
+    await accessible(merchant, '[role="dialog"]')
   } finally {
     await merchant.goto('/payment-methods')
     await merchant.getByRole('radio', { name: 'Automatically, when the shopper pays' }).check()

@@ -66,7 +66,7 @@ const OrderStory = ({ story: { order, shopper, events } }: { story: Story }) => 
       <OrderPayment order={order}>
         {order.payment && (
           <p className={classes.note}>
-            <AnchorLink to="/orders/$id" params={{ id: String(order.shopify_order_id) }} inherit>
+            <AnchorLink to="/orders/$id" params={{ id: String(order.shopify_order_id) }} inherit underline="always">
               {order.payment.authorization?.state === 'open' ? 'Capture or void the payment' : 'Refund the payment'}
             </AnchorLink>{' '}
             on the order’s page.
