@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { openDatabase, openPool } from '#kit/server/db/database.ts'
 import { databaseAt, execute, testDatabase } from '#kit/testing/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, toMigration } from './migrate.ts'
 
 it('does nothing on a database that is up to date', async () => {
   const { url, drop } = await testDatabase()
@@ -31,6 +32,9 @@ it('lets others by who wait behind it for a table, says so, does nothing by halv
   const reader = new Client({ connectionString: target })
   await reader.connect()
   try {
+    await reader.query(`with made as (insert into merchants (email, name, password_hash) values ('mia@example.com', 'Mia', 'x') returning id),
+        store as (insert into stores (merchant_id, shop_domain, name) select id, 'a.myshopify.com', 'a' from made returning id)
+      insert into payment_providers (store_id, provider, credentials_sealed) select id, 'stripe', '' from store`)
     // What 0063 changes last: the table that it changed first has to be as it was.
     await reader.query('begin; select from orders')
     const before = await readSchema(target)
@@ -42,11 +46,35 @@ it('lets others by who wait behind it for a table, says so, does nothing by halv
     await reader.query('rollback')
     expect(await migrate(target)).toContain('0063_refunds_that_fail')
     expect(await readSchema(target)).toEqual(await readSchema(url))
+    // A store that was there before is saved beside somebody who holds its row, and may want to save it too.
+    await reader.query('begin; select from stores for update')
+    await execute(target, "set lock_timeout = '1s'; update payment_providers set is_active = false")
+    await reader.query("update stores set name = 'b'; commit")
   } finally {
     await reader.end()
     await execute(url, `drop database ${earlier} with (force)`)
     await drop()
   }
+})
+
+it('may write a table and alter it in one step, also where triggers look at what was written', async () => {
+  const { url, drop } = await testDatabase()
+  const pool = openPool(url)
+  const db = openDatabase(pool)
+  const merchant = await db
+    .insertInto('merchants')
+    .values({ email: 'mia@example.com', name: 'Mia', password_hash: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('stores')
+    .values({ merchant_id: merchant.id, shop_domain: 'a.myshopify.com', name: 'a' })
+    .execute()
+  const step = toMigration("update stores set name = 'b'; alter table stores add column tried integer")
+  await db.transaction().execute((db) => step.up(db))
+  expect((await pool.query('select name, tried from stores')).rows).toEqual([{ name: 'b', tried: null }])
+  await pool.end()
+  await drop()
 })
 
 async function readSchema(url: string): Promise<unknown[]> {

@@ -12,13 +12,18 @@ import { grantTo } from './grants.ts'
 const quietly = new Logger(() => () => undefined)
 const folder = join(import.meta.dirname, '..', 'db', 'migrations')
 
+/** What triggers put off to the end of the transaction would keep a table that was written from being altered: they run at once. */
+export const toMigration = (text: string): Migration => ({
+  up: async (db) => void (await sql.raw(`set constraints all immediate;\n${text}`).execute(db)),
+})
+
 /** Reads `db/migrations/*.sql`, oldest first. There is no way back: a mistake is mended by the next file. */
 export const sqlFiles: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
     const migrations = files.map(async (file): Promise<[string, Migration]> => {
       const text = await readFile(join(folder, file), 'utf8')
-      return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+      return [file.replace(/\.sql$/, ''), toMigration(text)]
     })
     return Object.fromEntries(await Promise.all(migrations))
   },
