@@ -104,6 +104,15 @@ export async function forgetVisitors(client: Client): Promise<void> {
   await client.query(`select pg_notify('visitor_change', id::text) from public.merchants`)
 }
 
+/** No process shows what it kept of a store, once this is committed. */
+export async function forgetPages(client: Client): Promise<void> {
+  await client.query(
+    `insert into public.store_versions (store_id, version)
+      select id, pg_current_xact_id()::text || ' ' || now()::text from public.stores
+      on conflict (store_id) do update set version = excluded.version`,
+  )
+}
+
 /** Makes room for the schema of another version. */
 export async function dropOwnSchema(client: Client): Promise<void> {
   await client.query('drop schema public cascade')

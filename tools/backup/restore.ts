@@ -51,6 +51,7 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
     if (last !== known.at(-1)) await migrateTo(client, known.at(-1)!)
     if (appKey) await checkAppKey(kyselyOn(client), createSecrets(appKey))
     await repository.forgetVisitors(client)
+    await repository.forgetPages(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
