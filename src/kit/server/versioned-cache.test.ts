@@ -40,3 +40,15 @@ it('lets nobody change what others read too, and leaves bytes alone', async () =
   const bytes = await cache.read(of('one'), 'bytes', async () => ({ sealed: Buffer.from('a') }))
   expect(bytes.sealed.toString()).toBe('a')
 })
+
+it('keeps no more than it has room for, and forgets first what nobody asked for', async () => {
+  const cache = createVersionedCache({ parts: 100, weight: 1_000 })
+  const load = vi.fn<() => Promise<string[]>>(async () => Array.from({ length: 299 }, () => 'a word'))
+  for (const name of ['one', 'two', 'three', 'one', 'four', 'one']) await cache.read(of('version'), name, load)
+  expect(load).toHaveBeenCalledTimes(4)
+  await cache.read(of('version'), 'two', load)
+  expect(load).toHaveBeenCalledTimes(5)
+  const loadMuch = vi.fn<() => Promise<string>>(async () => 'long '.repeat(20_000))
+  for (const _ of [1, 2]) expect(await cache.read(of('version'), 'much', loadMuch)).toHaveLength(100_000)
+  expect(loadMuch).toHaveBeenCalledTimes(2)
+})

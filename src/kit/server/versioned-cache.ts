@@ -6,36 +6,46 @@ export type Versioned = { id: string; version: string | null }
 /** `name` stands for one part, with all that it depends on besides what the version covers. What is returned must not be changed. */
 export type VersionedCache = { read<T>(of: Versioned, name: string, load: () => Promise<T>): Promise<T> }
 
-type Kept = { version: string | null; parts: LRUCache<string, Promise<unknown>> }
+type Kept = { version: string | null; part: Promise<unknown> }
 
-const most = { things: 500, parts: 200 }
+/** `weight` in some 64 bytes: 128 MB, which thousands of stores do not need. */
+const most = { parts: 50_000, weight: 2_000_000 }
 
 /**
  * Keeps what was read of something until its version is another one. Nothing grows old here: who asks has just read the version, and
- * whatever changes a part changes the version in the same transaction.
+ * whatever changes a part changes the version in the same transaction. What was asked for longest ago makes room.
  */
-export const createVersionedCache = (): VersionedCache => {
-  const kept = new LRUCache<string, Kept>({ max: most.things })
+export const createVersionedCache = ({ parts: max, weight: maxSize } = most): VersionedCache => {
+  const kept = new LRUCache<string, Kept>({ max, maxSize })
   return {
     read<T>({ id, version }: Versioned, name: string, load: () => Promise<T>): Promise<T> {
-      let own = kept.get(id)
-      if (own?.version !== version || !own) kept.set(id, (own = { version, parts: new LRUCache({ max: most.parts }) }))
-      const { parts } = own
-      const known = parts.get(name) as Promise<T> | undefined
-      if (known) return known
-      const part = load().then(freeze)
-      parts.set(name, part)
+      const key = `${id} ${name}`
+      const known = kept.get(key)
+      if (known?.version === version) return known.part as Promise<T>
+      const isKept = () => kept.peek(key) === own
+      const part = load().then((value) => {
+        const size = freeze(value)
+        if (isKept()) kept.set(key, { ...own }, { size })
+        return value
+      })
+      const own: Kept = { version, part }
+      kept.set(key, own, { size: 1 })
       // What could not be read is asked for again.
-      part.catch(() => parts.get(name) === part && parts.delete(name))
+      part.catch(() => isKept() && kept.delete(key))
       return part
     },
   }
 }
 
-/** Whoever would change what others read too fails at once. */
-const freeze = <T>(value: T): T => {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value
+const weigh = (value: unknown): number =>
+  typeof value === 'string' ? 1 + (value.length >> 6) : ArrayBuffer.isView(value) ? 2 + (value.byteLength >> 6) : 1
+
+/** Whoever would change what others read too fails at once. Returns how much it takes. */
+const freeze = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value))
+    return weigh(value)
   Object.freeze(value)
-  for (const member of Object.values(value)) freeze(member)
-  return value
+  let weight = 1
+  for (const member of Object.values(value)) weight += freeze(member)
+  return weight
 }
