@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as descriptions from '#features/payment-methods/providers/descriptions.ts'
 import { root } from './bundles.ts'
-import { compile } from './types.ts'
+import { compile } from './compile.ts'
 
 /** `npm run removals` takes each payment provider out of a copy of the product, in turn, and compiles what is left; `.ci/run` runs it too. */
 
@@ -20,7 +20,7 @@ const offence = (provider: string) =>
 /** The product without its tests and tools, which name providers of their own choice. What did not change is not judged twice. */
 const project = {
   extends: './tsconfig.json',
-  compilerOptions: { tsBuildInfoFile: '.types.tsbuildinfo' },
+  compilerOptions: { incremental: true, tsBuildInfoFile: '.types.tsbuildinfo' },
   include: ['src'],
   exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing', '**/testing.ts'],
 }

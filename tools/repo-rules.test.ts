@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -9,7 +8,6 @@ import { judgeExpressions } from './expressions.ts'
 import { breakers } from './planted-breakers.ts'
 import { plant, removePlanted } from './planted-repository.ts'
 import { checks, runAll } from './steps.ts'
-import { brokenTypes, compile, type Project } from './types.ts'
 
 afterAll(removePlanted)
 
@@ -140,92 +138,10 @@ describe('the regular expressions of the product', () => {
   })
 })
 
-describe('the linter', () => {
-  it('bites on loose types, floating promises, long files and cycles, and on types that do not fit, in tests and tools too', () => {
-    const folder = plant({
-      'src/kit/web/loose.ts': 'export const loose = (value: any) => value\n',
-      'src/kit/web/floating.ts': 'export const go = (): void => {\n  Promise.reject(new Error())\n}\n',
-      'src/kit/web/long.ts': Array.from({ length: 251 }, (_, line) => `export const line${line} = ${line}\n`).join(''),
-      'src/kit/web/one.ts': "import { other } from './other.ts'\nexport const one = () => other\n",
-      'src/kit/web/other.ts': "import { one } from './one.ts'\nexport const other = () => one\n",
-      'src/kit/web/nameless.ts': 'const nameless = 1\nexport default nameless\n',
-      'src/kit/web/way.test.ts': 'missing()\n',
-      'tools/count.ts': "export const count: number = 'one'\n",
-    })
-    const { command } = checks.find(({ name }) => name === 'lint')!
-    const [program, ...options] = command
-    const { stdout } = spawnSync(join(root, 'node_modules/.bin', program!), [...options, 'src', 'tools'], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    for (const rule of ['no-explicit-any', 'no-floating-promises', 'max-lines', 'no-cycle', 'no-default-export'])
-      expect(stdout).toContain(rule)
-    expect(stdout).toContain("Cannot find name 'missing'")
-    expect(stdout).toContain("Type 'string' is not assignable to type 'number'")
-  })
-})
-
-describe('the types', () => {
-  const offences: [title: string, project: Project, file: string, text: string][] = [
-    [
-      'of the server know no window',
-      'tsconfig.server.json',
-      'src/features/orders/server/wide.ts',
-      'export const wide = () => window.innerWidth > 600\n',
-    ],
-    [
-      'of a payment provider know no document',
-      'tsconfig.server.json',
-      'src/features/payment-methods/providers/one/one.ts',
-      'export const title = () => document.title\n',
-    ],
-    [
-      'of a screen know nothing of Node.js',
-      'tsconfig.browser.json',
-      'src/features/orders/admin/secret.ts',
-      "import { randomUUID } from 'node:crypto'\nexport const secret = randomUUID()\n",
-    ],
-    [
-      'of what both sides read know no process',
-      'tsconfig.browser.json',
-      'src/features/orders/contract.ts',
-      "export const mode = process.env['MODE']\n",
-    ],
-  ]
-  let broken: Promise<Record<Project, string[]>> | undefined
-  /** What each side's program says where all of them stand beside tidy files. */
-  const planted = async () => {
-    const folder = plant({
-      ...Object.fromEntries(offences.map(([, , file, text]) => [file, text])),
-      'src/features/tidy/server/hash.ts':
-        "import { hash } from 'node:crypto'\nexport const of = hash('sha256', 'text')\n",
-      'src/features/tidy/admin/wide.ts': 'export const wide = () => window.innerWidth > 600\n',
-    })
-    expect((await compile(folder, 'tsconfig.json')).output).toBe('')
-    return {
-      'tsconfig.server.json': await brokenTypes(folder, 'tsconfig.server.json'),
-      'tsconfig.browser.json': await brokenTypes(folder, 'tsconfig.browser.json'),
-    }
-  }
-
-  it.each(offences)('%s', async (_, project, file) => {
-    broken ??= planted()
-    const lines = (await broken)[project]
-    expect(lines.filter((line) => line.startsWith(`${file}(`))).toHaveLength(1)
-    expect(lines).toHaveLength(offences.filter(([, other]) => other === project).length)
-  })
-})
-
-it('no package that a screen imports brings the types of Node.js along', async () => {
-  const { output } = await compile(root, 'tsconfig.browser.json', ['--listFilesOnly'])
-  expect(output).toContain('/vite/client.d.ts')
-  expect(output).not.toContain('/@types/node/')
-})
-
 describe('everything that is checked', () => {
   it('holds each of these rules in the whole repository, and is part of every test run', () => {
     expect(checks.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['lint', 'types', 'conventions', 'boundaries', 'expressions']),
+      expect.arrayContaining(['lint', 'conventions', 'boundaries', 'expressions']),
     )
   })
 

@@ -23,7 +23,6 @@ export interface Done {
 export const checks: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
-  { name: 'types', command: ['node', 'tools/types.ts'] },
   { name: 'conventions', command: ['node', 'tools/conventions.ts'] },
   { name: 'boundaries', command: ['node', 'tools/boundaries.ts'] },
   { name: 'expressions', command: ['node', 'tools/expressions.ts'] },

@@ -11,7 +11,8 @@ import { freePorts } from '../start/ports.ts'
 const page = 'src/apps/admin/not-found-page.tsx'
 const served = 'src/apps/server/admin-pages.ts'
 /** What `npm run dev` needs: what is changed here is a copy. */
-const needed = ['src', 'tools', 'db', 'dist', 'package.json', 'package-lock.json', 'tsconfig.json']
+const projects = ['', '.both', '.browser', '.server', '.rest'].map((name) => `tsconfig${name}.json`)
+const needed = ['src', 'tools', 'db', 'dist', 'package.json', 'package-lock.json', ...projects]
 
 let folder: string
 let product: ChildProcess
