@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type Env, projectRoot } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -19,27 +19,38 @@ export const withoutTry = (url: string): string => url.replace(tried, '/assets/'
 
 /** Serves the flags, and the built bundles: their names carry their content's hash, so browsers may keep them for good. */
 export const serveAssets = async (app: FastifyInstance) => {
-  await app.register(fastifyStatic, { root: flags, prefix: '/assets/flags/', maxAge: week, index: false })
-  for (const bundle of ['admin', 'checkout']) {
-    const root = join(dist, bundle)
-    if (!existsSync(root)) continue
-    await app.register(fastifyStatic, {
-      root,
-      prefix: `/assets/${bundle}/`,
-      decorateReply: false,
+  await serveFolder(app, flags, '/assets/flags/', { maxAge: week })
+  for (const bundle of ['admin', 'checkout'])
+    await serveFolder(app, join(dist, bundle), `/assets/${bundle}/`, {
       preCompressed: true,
       immutable: true,
       maxAge: year,
-      index: false,
-      allowedPath: (path) => !path.endsWith('.html') && !path.includes('/.'),
       setHeaders: (response) => {
         // Fonts and scripts of the checkout are also asked for by merchants' own domains, and fonts by a provider's frames.
         response.header('cross-origin-resource-policy', 'cross-origin')
         response.header('access-control-allow-origin', '*')
       },
     })
-  }
 }
+
+/** What the build leaves beside what browsers ask for. */
+const isOwn = (name: string) => /^\.|\.(?:html|br|gz)$/.test(name)
+
+/**
+ * The files that are in a folder as this process begins, by their exact names. Left to itself the library reads the whole folder for each
+ * request, to tell a name from what only leads to the same file.
+ */
+const serveFolder = async (app: FastifyInstance, root: string, prefix: string, options: Sending) => {
+  if (!existsSync(root)) return
+  const names = new Set(readdirSync(root).filter((name) => !isOwn(name)))
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root, serve: false, ...options })
+    scope.get<{ Params: { name: string } }>(`${prefix}:name`, ({ params: { name } }, reply) =>
+      names.has(name) ? reply.sendFile(name) : reply.callNotFound(),
+    )
+  })
+}
+type Sending = Pick<FastifyStaticOptions, 'preCompressed' | 'immutable' | 'maxAge' | 'setHeaders'>
 
 /**
  * The storefront script, for every shop: small, shared by all stores, and asked for anew after five minutes. It calls the host
@@ -47,15 +58,19 @@ export const serveAssets = async (app: FastifyInstance) => {
  */
 export const serveEmbed = (app: FastifyInstance, { PUBLIC_URL, CHECKOUT_URL }: Env, root = join(dist, 'embed')) => {
   const admin = new URL(PUBLIC_URL).hostname
-  app.get('/embed.js', (request, reply) => {
-    reply.header('cross-origin-resource-policy', 'cross-origin')
-    if (request.hostname.toLowerCase() === admin)
-      return reply
-        .header('cache-control', 'public, max-age=300')
-        .type('text/javascript; charset=utf-8')
-        .send(leadOnTo(CHECKOUT_URL))
-    if (!existsSync(root)) throw refuse.notFound()
-    return reply.sendFile('embed.js', root, { maxAge: 300_000, immutable: false })
+  const isBuilt = existsSync(root)
+  void app.register(async (scope) => {
+    if (isBuilt) await scope.register(fastifyStatic, { root, serve: false, maxAge: 300_000 })
+    scope.get('/embed.js', (request, reply) => {
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      if (request.hostname.toLowerCase() === admin)
+        return reply
+          .header('cache-control', 'public, max-age=300')
+          .type('text/javascript; charset=utf-8')
+          .send(leadOnTo(CHECKOUT_URL))
+      if (!isBuilt) throw refuse.notFound()
+      return reply.sendFile('embed.js')
+    })
   })
 }
 

@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '#apps/pages.ts'
@@ -117,7 +116,6 @@ it('the storefront script comes from the host of checkouts', async () => {
   const root = mkdtempSync(join(tmpdir(), 'embed-'))
   writeFileSync(join(root, 'embed.js'), '/* built */')
   const app = Fastify()
-  await app.register(fastifyStatic, { root, serve: false })
   serveEmbed(app, readEnv({ DATABASE_URL: 'postgresql://localhost/none', APP_KEY: testKey }), root)
   const answer = await app.inject({ url: '/embed.js?store=1', headers: { host: '127.0.0.1:3000' } })
   expect([answer.statusCode, answer.body]).toEqual([200, '/* built */'])
