@@ -50,7 +50,8 @@ export const textsForShopper = async (
   if (asked) await keepLocale(db, checkout.token, { locale, language: asked })
   else if (locale !== checkout.locale) await keepLocale(db, checkout.token, { locale })
   const language = matchLanguage(locale, offered) ?? sourceLanguage
-  const load = () => textsFrom(language, page, ownCheckoutTexts(db, checkout.token, language, page))
+  const load = () =>
+    textsFrom(language, page, found ? ownTexts(db, found.store_id, language, page) : Promise.resolve({}))
   const texts = await (found ? readForPage(services, found, `texts ${language} ${page}`, load) : load())
   return {
     locale,
