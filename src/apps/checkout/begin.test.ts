@@ -7,11 +7,18 @@ import { dist } from '#tools/bundles.ts'
 const folder = join(dist, 'checkout')
 const files = readdirSync(folder).filter((file) => file.endsWith('.js'))
 
+const isCalledAtOnce = (node: ts.Node): boolean => {
+  const { parent } = node
+  return ts.isParenthesizedExpression(parent)
+    ? isCalledAtOnce(parent)
+    : ts.isCallExpression(parent) && parent.expression === node
+}
+
 /** What of a module writes a number, a date or a name in a language as soon as it is loaded. */
 const writtenAtOnce = (source: string): string[] => {
   const found: string[] = []
   const look = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return
+    if (ts.isFunctionLike(node) && !isCalledAtOnce(node)) return
     if (ts.isIdentifier(node) && /^(?:Intl|toLocale\w+)$/.test(node.text))
       found.push(node.parent.getText().slice(0, 80))
     ts.forEachChild(node, look)
@@ -24,6 +31,7 @@ it('finds what a module writes as it is loaded, and not what its functions will'
   expect(
     writtenAtOnce("const most = (2000).toLocaleString('en-US'); const later = () => (1).toLocaleString()"),
   ).toEqual(['(2000).toLocaleString'])
+  expect(writtenAtOnce('const most = (() => (2000).toLocaleString())()')).toEqual(['(2000).toLocaleString'])
 })
 
 it('has scripts to look at', () => expect(files.length).toBeGreaterThan(5))
