@@ -92,6 +92,15 @@ it('shows that something was removed, and nothing of what was not written in the
   expect(await page()).not.toContain('Never so')
 })
 
+it('goes on showing pages while a newer version of the product adds columns to what they are read from', async () => {
+  await page()
+  const tables = new Set([...(await statementsOf(page))].flatMap(tablesIn))
+  expect([...tables]).toEqual(expect.arrayContaining(['checkouts', 'checkout_lines', 'order_bumps', 'stores']))
+  for (const name of tables) await world.app.pool.query(`alter table ${name} add column later integer`)
+  const { status, text } = await world.app.stranger.page(`/checkout/${token}`)
+  expect([status, text.includes('"kind":"checkout"')]).toEqual([200, true])
+})
+
 it('lets a store go with its version', async () => {
   const other = await world.app.merchant()
   await world.app.db.updateTable('stores').set({ name: 'Soon gone' }).where('id', '=', other.store.id).execute()

@@ -4,13 +4,36 @@ import type { DB } from '#kit/server/db/tables.ts'
 import type { BumpTranslation, PriceRule } from '../rules.ts'
 import type { Facts } from './facts-repository.ts'
 
+/** By name, as a plan that is kept bears no column that a newer version of the product adds. */
+const columns = [
+  'order_bumps.id',
+  'order_bumps.store_id',
+  'order_bumps.is_on',
+  'order_bumps.position',
+  'order_bumps.product_id',
+  'order_bumps.variant_id',
+  'order_bumps.title',
+  'order_bumps.variant_title',
+  'order_bumps.headline',
+  'order_bumps.sentence',
+  'order_bumps.translations',
+  'order_bumps.price_rule',
+  'order_bumps.percent',
+  'order_bumps.amount',
+  'order_bumps.currency',
+  'order_bumps.from_total',
+  'order_bumps.to_total',
+  'order_bumps.created_at',
+  'order_bumps.updated_at',
+] as const
+
 export type BumpRow = Omit<Selectable<DB['order_bumps']>, 'price_rule' | 'translations'> & {
   price_rule: PriceRule
   translations: BumpTranslation[]
 }
 
 const storeBumps = (db: Db, storeId: string) =>
-  db.selectFrom('order_bumps').selectAll().where('store_id', '=', storeId).$castTo<BumpRow>()
+  db.selectFrom('order_bumps').select(columns).where('store_id', '=', storeId).$castTo<BumpRow>()
 
 /** In the merchant's order. */
 export const listBumps = (db: Db, storeId: string) =>
@@ -26,7 +49,7 @@ export const listOffered = (db: Db, storeId: string, currency: string): Promise<
     .leftJoin('order_bump_facts', (join) =>
       join.onRef('order_bump_facts.bump_id', '=', 'order_bumps.id').on('order_bump_facts.currency', '=', currency),
     )
-    .selectAll('order_bumps')
+    .select(columns)
     .select(['order_bump_facts.facts', 'order_bump_facts.read_at'])
     .where('order_bumps.store_id', '=', storeId)
     .where('is_on', '=', true)
