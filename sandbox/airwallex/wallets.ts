@@ -87,9 +87,9 @@ export function registerWallets(server: FastifyInstance, parts: { store: Airwall
         >Shipping method
         <select name="option"></select
       ></label>
-      <button class="main" name="pay">Pay</button>
-      <button name="decline">Let the bank decline it</button>
-      <button name="cancel">Cancel</button>
+      <button class="main" name="pay" disabled>Pay</button>
+      <button name="decline" disabled>Let the bank decline it</button>
+      <button name="cancel" disabled>Cancel</button>
       <script src="/airwallex/elements/wallet-sheet.js" defer></script>
     </section>`
     return reply

@@ -61,5 +61,7 @@
     document.querySelector(`[name=${name}]`).addEventListener('click', () => void approve(name === 'decline'))
   document.querySelector('[name=cancel]').addEventListener('click', () => tell({ cancelled: true }))
 
+  // Until here a press would have led nowhere.
   if (isShipping && chosen('address')) void addressChanged()
+  else busy(false)
 })()

@@ -85,9 +85,9 @@ export function registerSdk(server: FastifyInstance, { store, payments }: Pick<P
               <select name="option"></select
             ></label>`
         }
-        <button class="main" name="pay">Agree and pay ${written(order)}</button>
-        <button name="decline">Let the bank decline it</button>
-        <button name="cancel">Cancel and return to the shop</button>
+        <button class="main" name="pay" disabled>Agree and pay ${written(order)}</button>
+        <button name="decline" disabled>Let the bank decline it</button>
+        <button name="cancel" disabled>Cancel and return to the shop</button>
         <script src="/paypal/sdk/sheet.js" defer></script>`,
     )
   })
