@@ -27,8 +27,6 @@ const checkouts = values.checkouts === undefined ? null : Number(values.checkout
 /** A run as short as this has no time for a world of each kind. */
 const shortMinutes = 10
 const shortSeconds = 10
-/** In it each kind has about as many checkouts as the slowest one would have anyway: the processor is others' too. */
-const shortPaceMs = 3_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'checky-chaos-'))
 const isShort = checkouts === null && minutes < shortMinutes
@@ -58,12 +56,7 @@ const names = chosen.map(({ name }) => name).join(', ')
 console.log(isShort ? `Seed ${values.seed}: ${names}` : names)
 if (staleBundles().length > 0) await build()
 
-const plan = {
-  shoppers: Number(values.shoppers),
-  checkouts,
-  seconds: (minutes * 60) / Math.max(1, chosen.length),
-  paceMs: isShort ? shortPaceMs : 0,
-}
+const plan = { shoppers: Number(values.shoppers), checkouts, seconds: (minutes * 60) / Math.max(1, chosen.length) }
 const results: Result[] = []
 console.log(head)
 for (const together of isShort ? [chosen] : chosen.map((kind) => [kind])) {

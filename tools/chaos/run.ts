@@ -16,8 +16,6 @@ export type Plan = {
   /** How many checkouts are tried with each kind; else each has its `seconds`. */
   checkouts: number | null
   seconds: number
-  /** A shopper begins a checkout no sooner than so long after the one before. */
-  paceMs: number
 }
 type Phase = Window & { kind: Kind; faults: number }
 
@@ -62,13 +60,9 @@ const live = async (
   let begun = 0
   const isEnough = () => (plan.checkouts === null ? Date.now() > from + plan.seconds * 1_000 : begun >= plan.checkouts)
   const shopper = async () => {
-    // They come one after another, so that each trouble meets some who begin and some who pay.
-    await sleep(plan.paceMs * Math.random())
     for (; !isEnough();) {
       begun += 1
-      const next = sleep(plan.paceMs)
       await shop({ ...world.shopping, isOver, habit: kind.habit, note: kind.name })
-      await next
     }
   }
   const all = Promise.all(Array.from({ length: plan.shoppers }, shopper))
