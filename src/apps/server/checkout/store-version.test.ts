@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
@@ -45,6 +46,9 @@ it('reads what all pages of a store share once, from tables that all change its 
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'store_version'`.execute(world.app.db)
   const versioned = rows.map(({ name }) => name)
   expect([...kept].toSorted()).toEqual(versioned.toSorted())
+  const noted = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'store_noted'`.execute(world.app.db)
+  expect(noted.rows.map(({ name }) => name).toSorted()).toEqual(versioned.toSorted())
 })
 /** Names within a statement, and nothing that is stored. */
 const isPart = /^(own|jsonb_array_elements|unnest)$/
@@ -99,6 +103,39 @@ it('goes on showing pages while a newer version of the product adds columns to w
   for (const name of tables) await world.app.pool.query(`alter table ${name} add column later integer`)
   const { status, text } = await world.app.stranger.page(`/checkout/${token}`)
   expect([status, text.includes('"kind":"checkout"')]).toEqual([200, true])
+})
+
+it('lets two transactions over the same stores commit at once, whatever order each wrote them in', async () => {
+  const { pool } = world.app
+  const ids = [(await world.app.merchant()).store.id, (await world.app.merchant()).store.id]
+  await pool.query("update stores set name = 'Before' where id = any($1)", [ids])
+  const versions = async () =>
+    (await pool.query<{ version: string }>('select version from store_versions where store_id = any($1)', [ids])).rows
+  const before = await versions()
+  const clients = await Promise.all([0, 1, 2].map(() => pool.connect()))
+  try {
+    const [holder, one, other] = clients as [PoolClient, PoolClient, PoolClient]
+    await holder.query('begin')
+    await holder.query('select from store_versions where store_id = any($1) for update', [ids])
+    for (const [writer, order] of [
+      [one, ids],
+      [other, ids.toReversed()],
+    ] as const) {
+      await writer.query('begin')
+      for (const id of order) await writer.query(review, [id])
+    }
+    const commits = Promise.allSettled([one, other].map((writer) => writer.query('commit')))
+    const waiting =
+      "select from pg_stat_activity where query = 'commit' and wait_event_type = 'Lock' and datname = current_database()"
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2)
+    await holder.query('rollback')
+    expect((await commits).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  } finally {
+    for (const client of clients) client.release(true)
+  }
+  const after = await versions()
+  expect(before).toHaveLength(2)
+  expect(after.filter(({ version }) => before.some((row) => row.version === version))).toEqual([])
 })
 
 it('lets a store go with its version', async () => {
