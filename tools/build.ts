@@ -47,10 +47,13 @@ function readStamp(file: string): Stamp | null {
   }
 }
 
+/** How bundles are made. */
+const ways = ['tools/bundles.ts', 'tools/build.ts', 'tools/import-anew.ts']
+
 /** Of every file's content; one that is gone is told apart from one that is empty. The lock file stands for the libraries. */
 function computeHash(files: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const file of [...files, 'tools/bundles.ts', 'tools/build.ts', 'package-lock.json']) {
+  for (const file of [...files, ...ways, 'package-lock.json']) {
     const path = join(root, file)
     hash.update(`${file}\0`).update(existsSync(path) ? readFileSync(path) : '\0gone')
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
 import { join, relative } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { importAnew } from './import-anew.ts'
 
 export const root = join(import.meta.dirname, '..')
 export const dist = join(root, 'dist')
@@ -103,7 +104,7 @@ async function checkout(entry: string): Promise<InlineConfig> {
   const { default: react } = await import('@vitejs/plugin-react')
   return {
     base: '/assets/checkout/',
-    plugins: [react()],
+    plugins: [react(), importAnew()],
     css: shortNames,
     resolve: { alias: smallRuntime },
     // The server writes into each page the styles of what it shows; the script fetches all of them as one file.
