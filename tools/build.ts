@@ -48,7 +48,13 @@ function readStamp(file: string): Stamp | null {
 }
 
 /** How bundles are made. */
-const ways = ['tools/bundles.ts', 'tools/build.ts', 'tools/import-anew.ts']
+const ways = [
+  'tools/bundles.ts',
+  'tools/build.ts',
+  'tools/import-anew.ts',
+  'tools/late-styles.ts',
+  'src/apps/server/checkout/page-styles.ts',
+]
 
 /** Of every file's content; one that is gone is told apart from one that is empty. The lock file stands for the libraries. */
 function computeHash(files: readonly string[]): string {
@@ -83,6 +89,7 @@ async function buildOne(bundle: Bundle): Promise<string[]> {
       rolldownOptions: { ...config.build?.rolldownOptions, checks: { pluginTimings: false } },
     },
   })
+  bundle.finish?.(outDir)
   if (!config.build?.ssr) await compress(outDir)
   return [...read].toSorted()
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { join, relative } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { importAnew } from './import-anew.ts'
+import { addLateStyles } from './late-styles.ts'
 
 export const root = join(import.meta.dirname, '..')
 export const dist = join(root, 'dist')
@@ -13,12 +14,14 @@ export interface Bundle {
   entry: string
   /** Asked for only when the bundle is built: it loads plugins. */
   configure(entry: string): Promise<InlineConfig>
+  /** What is made of the files in its folder once they are built. */
+  finish?(folder: string): void
 }
 
 /** Everything that a browser loads, and the hosted checkout as the server renders it. Each lands in `dist/<name>`. */
 export const bundles: Bundle[] = [
   { name: 'admin', entry: 'admin/index.html', configure: admin },
-  { name: 'checkout', entry: 'checkout/entry-browser.tsx', configure: checkout },
+  { name: 'checkout', entry: 'checkout/entry-browser.tsx', configure: checkout, finish: addLateStyles },
   { name: 'checkout-server', entry: 'checkout/entry-server.tsx', configure: checkoutServer },
   { name: 'events-frame', entry: 'events-frame/events-frame.ts', configure: eventsFrame },
   { name: 'embed', entry: 'embed/embed.ts', configure: embed },

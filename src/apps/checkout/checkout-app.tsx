@@ -1,3 +1,6 @@
+// Every page has these, so they come first: what the script brings later stands behind them.
+import '#features/checkout/shopper/page/base.css'
+import '#features/customization/shopper/fonts.css'
 import type { ComponentProps } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
 import type { Countries, Option } from '#features/checkout/shopper/countries/regions.ts'
@@ -7,8 +10,6 @@ import { ThankYouPage } from '#features/checkout/shopper/order/thank-you-page.ts
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { type CheckoutAppPage, getLocale } from './page.ts'
 import type { Preview } from './preview.tsx'
-import '#features/customization/shopper/fonts.css'
-import '#features/checkout/shopper/page/base.css'
 
 type Props = {
   page: CheckoutAppPage

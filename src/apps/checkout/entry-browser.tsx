@@ -109,7 +109,7 @@ const whenIdle = (then: () => void) => {
   const wait = () => void ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
   void Promise.allSettled([loaded, taken]).then(wait)
 }
-whenIdle(letFontsIn)
+whenIdle(() => void letFontsIn())
 
 whenIdle(() => letStylesIn())
 // Prices that are on their way bring what is not on the page yet.

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Written } from '#kit/contract/written.ts'
 import { projectRoot } from '#kit/server/env.ts'
+import { lateName } from './page-styles.ts'
 
 const chunk = z.object({ file: z.string(), isEntry: z.boolean().optional(), imports: z.array(z.string()).optional() })
 const manifestShape = z.record(z.string(), chunk)
@@ -15,7 +16,7 @@ export type Bundle = {
   /** Address of the script, and of the scripts that it needs at once. */
   script: string
   preloads: string[]
-  /** The styles of all pages, and the address of the file that they are in. */
+  /** The styles of all pages, and the address of a file with those that not every page comes with. */
   css: string
   stylesheet: string
 }
@@ -33,13 +34,13 @@ export const loadBundle = async (dist = join(projectRoot, 'dist')): Promise<Bund
   const manifest = manifestShape.parse(JSON.parse(text))
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the checkout has no entry.')
-  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
-  if (styles === undefined) throw new Error('The build of the checkout has no styles.')
+  const [styles, late] = [manifest['style.css'], manifest[lateName]]
+  if (!styles || !late) throw new Error('The build of the checkout has no styles.')
   return {
     render,
     script: base + entry.file,
     preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? base + manifest[name].file : [])),
-    css: await readFile(join(folder, styles), 'utf8'),
-    stylesheet: base + styles,
+    css: await readFile(join(folder, styles.file), 'utf8'),
+    stylesheet: base + late.file,
   }
 }

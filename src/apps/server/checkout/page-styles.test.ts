@@ -4,7 +4,7 @@ import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
 import { checkoutDocument } from './checkout-document.ts'
-import { openStyles } from './page-styles.ts'
+import { lateStyles, openStyles } from './page-styles.ts'
 
 const css = [
   'body{margin:0}',
@@ -23,6 +23,15 @@ it('a page comes with the styles of what it shows, in their order [p6s3]', () =>
     [css[0], css[1], css[3], css[4], '@media (width>1px){.a:hover{margin:0}}', css[8]].join(''),
   )
   expect(openStyles(css.join(''))('<p class="a d"><i class="b"></i></p>')).toContain(css[5])
+})
+
+it('what the script fetches later is all that some page comes without, and nothing that every page has', () => {
+  const faces = '@font-face{font-family:a;src:url(a)}'
+  const inEach = ['@media (width>1px){*{margin:0}}', 'p,.a{margin:0}', ':root [hidden]{margin:0}', faces]
+  const late = ['.a .b{margin:0}', '@media print{.c{margin:0}}']
+  const both = '@media (width>2px){.d{margin:0}a{margin:0}}'
+  expect(lateStyles([...inEach, ...late, both].join(''))).toBe([...late, '@media (width>2px){.d{margin:0}}'].join(''))
+  expect(openStyles(inEach.join(''))('')).toBe(inEach.join(''))
 })
 
 it('the script of a page is told where the other styles are; a page without a script needs none [n4r8]', () => {

@@ -1,5 +1,8 @@
 import { type ChildNode, parse } from 'postcss'
 
+/** What the build's list of files calls `lateStyles`. */
+export const lateName = 'late.css'
+
 /** Returns of all styles those that a body of this HTML can show, in their order. */
 export type UsedStyles = (html: string) => string
 
@@ -17,6 +20,17 @@ export const openStyles = (css: string): UsedStyles => {
   }
 }
 
+/**
+ * Of all styles those that some page comes without: what the script fetches later. What every page has would have the browser work out the
+ * look of each element anew, and fetch fonts, if it came once more; it stands before all of these.
+ */
+export const lateStyles = (css: string): string => parse(css).nodes.map(toPiece).map(late).join('')
+
+const late = (piece: Piece): string => {
+  if ('inside' in piece) return group(piece.open, piece.inside.map(late))
+  return 'selectors' in piece && piece.selectors.every(({ length }) => length > 0) ? piece.text : ''
+}
+
 const toPiece = (node: ChildNode): Piece => {
   if (node.type === 'rule') return { text: node.toString(), selectors: node.selectors.map(getClasses) }
   if (node.type === 'atrule' && groups.has(node.name) && node.nodes)
@@ -31,12 +45,18 @@ const getClasses = (selector: string): string[] => {
 }
 
 const used = (piece: Piece, classes: ReadonlySet<string>): string => {
-  if ('inside' in piece) {
-    const inside = piece.inside.map((one) => used(one, classes)).join('')
-    return inside && `${piece.open}{${inside}}`
-  }
+  if ('inside' in piece)
+    return group(
+      piece.open,
+      piece.inside.map((one) => used(one, classes)),
+    )
   if (!('selectors' in piece)) return piece.text
   return piece.selectors.some((needed) => needed.every((name) => classes.has(name))) ? piece.text : ''
+}
+
+const group = (open: string, pieces: readonly string[]): string => {
+  const inside = pieces.join('')
+  return inside && `${open}{${inside}}`
 }
 
 const classesIn = (html: string): ReadonlySet<string> => {

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'postcss'
+import { expect, it } from 'vitest'
+import { dist } from '#tools/bundles.ts'
+
+const [style] = globSync('style-*.css', { cwd: join(dist, 'checkout') })
+
+/** Rules of whatever is inside something, for as long as that holds something else. */
+const ofEverythingInside = (css: string): string[] => {
+  const found: string[] = []
+  parse(css).walkRules(({ selectors }) => {
+    for (const selector of selectors) {
+      const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
+      if (bare.includes(':has(') && /[\s>+~]\*(?::[\w-]+)*$/.test(bare)) found.push(selector)
+    }
+  })
+  return found
+}
+
+it('finds a rule of all elements that a choice far from them switches', () =>
+  expect(ofEverythingInside('.a:has(:checked) .b>*{c:d}.a:has(:checked) .b{c:d}.b>*{c:d}')).toEqual([
+    '.a:has(:checked) .b>*',
+  ]))
+
+// With each choice a phone would work out anew how every element looks.
+it('has no rule of all elements that a choice far from them switches', () =>
+  expect(ofEverythingInside(readFileSync(join(dist, 'checkout', style!), 'utf8'))).toEqual([]))
