@@ -71,6 +71,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const { priced } = view
   const isFree = priced && view.totals.total === 0
+  const isPosted = posted !== undefined
 
   useEffect(() => {
     // The script checks from here on, in the shopper's language and beside the field.
@@ -217,7 +218,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     </main>
   )
   return (
-    <FormProvider value={{ initial, errors, countries, provinces, onLeave: left, ...asked }}>
+    <FormProvider value={{ initial, isPosted, errors, countries, provinces, onLeave: left, ...asked }}>
       {moved && <MovedTab view={view} onTake={take} />}
       {isEmpty && !moved && <EmptyCart view={view} changed={snapshot.changed} onChange={session.setQuantity} />}
       {checking && !moved && <CheckingPayment view={view} onSettled={session.adopt} />}

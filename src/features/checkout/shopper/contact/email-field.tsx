@@ -15,13 +15,14 @@ export const EmailField = ({ onTaken }: { onTaken: () => void }) => {
     const hint = await import('./email-hint.ts').catch(() => null)
     setMeant(hint?.likelyEmail(box.current?.querySelector('input')?.value ?? '') ?? null)
   }, [])
-  const { initial } = useFormState()
+  const { initial, isPosted = false } = useFormState()
   const known = initial['email'] ?? ''
-  // It may have been typed, and left, before the script came.
+  // It may have been typed, and left, before the script came, or on the page before in another language.
   useEffect(() => {
     const field = box.current?.querySelector('input')
-    if (field && field.value !== known && field !== document.activeElement) void look()
-  }, [known, look])
+    const isTyped = field && (field.value !== known || (isPosted && field.value !== ''))
+    if (isTyped && field !== document.activeElement) void look()
+  }, [known, isPosted, look])
   const take = () => {
     const field = input()
     if (!field || !meant) return

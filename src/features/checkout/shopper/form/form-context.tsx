@@ -7,6 +7,8 @@ import type { Errors, Typed } from './validation.ts'
 export type FormState = {
   /** Texts that the fields start with. */
   initial: Typed
+  /** They were typed a moment ago, on the page that this one took the place of: another language, or a form without the script. */
+  isPosted?: boolean
   errors: Errors
   /** What the store asks for. */
   form: CheckoutForm

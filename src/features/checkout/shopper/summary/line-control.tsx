@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import { CrossIcon, LessIcon, MoreIcon } from '../page/icons.tsx'
@@ -84,14 +84,22 @@ export const CartChanges = ({ view, changed, money, updating, onChange }: Change
 
 /** Takes of each line what there is of it, or takes it out; nothing where there is enough of all. */
 export const FitButton = ({ lines, onChange }: { lines: readonly Line[]; onChange: Change }) => {
-  const t = useTexts()
   const short = lines.filter(({ problem }) => problem)
-  if (short.length === 0) return null
+  return short.length > 0 && <FitShort short={short} onChange={onChange} />
+}
+
+const FitShort = ({ short, onChange }: { short: readonly Line[]; onChange: Change }) => {
+  const t = useTexts()
+  const button = useRef<HTMLButtonElement>(null)
+  useLeavesFocus(button, short[0]!.position)
   return (
     <button
+      ref={button}
       className={`${styles.link} scripted`}
       type="button"
-      onClick={() => {
+      onClick={({ currentTarget }) => {
+        // Safari gives no focus to what is pressed.
+        currentTarget.focus()
         for (const { position, quantity, available } of short)
           onChange(position, Math.min(quantity, available ?? quantity))
       }}
@@ -100,6 +108,20 @@ export const FitButton = ({ lines, onChange }: { lines: readonly Line[]; onChang
     </button>
   )
 }
+
+/** A button that goes with what it put right leaves the focus to the line that it was about, or to the bar that says what it comes to now. */
+const useLeavesFocus = (button: RefObject<HTMLButtonElement | null>, position: number) =>
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (document.activeElement !== own) return
+      // Once it is gone. What is folded, or not on the page, takes no focus.
+      setTimeout(() => {
+        for (const place of [`#summary [name=line][value^="${position}:"]`, '[aria-controls=summary]'])
+          if (document.activeElement === document.body) document.querySelector<HTMLElement>(place)?.focus()
+      })
+    }
+  }, [button, position])
 
 /** The button that was pressed has gone with its line: the next one to press is this. */
 const UndoButton = ({ line, onChange }: { line: Line; onChange: Change }) => {
