@@ -142,6 +142,16 @@ test('what a month came to, and from a figure over its orders to the story of on
     await expect(shown(page)).toHaveText(`${Math.min(100, orders)} of ${orders} orders`)
     await page.getByLabel('Show').selectOption('Refunded')
     await expect(page).toHaveURL(`/orders?month=${toMonth(month)}&what=refunded`)
+    await expect(tableRows(page, 'Orders').filter({ hasText: 'Partially refunded' }).first()).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const cut = () =>
+      tableRows(page, 'Orders')
+        .locator('td:not([data-phone=lead]), td:not([data-phone=lead]) *')
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).map((one) => one.textContent),
+        )
+    expect(await cut(), 'on a phone nothing of an order is cut but its name').toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goBack()
   })
 

@@ -41,9 +41,19 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
       }
       setAsked((times) => times + 1)
     }
-    const timer = setTimeout(() => void ask(), (pauses[asked] ?? 6) * 1_000)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askOnce = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      void ask()
+    }
+    timer = setTimeout(askOnce, (pauses[asked] ?? 6) * 1_000)
+    // That there is no connection is taken back once there is one.
+    window.addEventListener('online', askOnce)
     return () => {
       clearTimeout(timer)
+      window.removeEventListener('online', askOnce)
       controller.abort()
     }
   }, [asked, token, onSettled])

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
+import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
+import { sampleCheckout } from '../preview/sample.ts'
+import { CheckingPayment } from './checking-payment.tsx'
+
+it('a payment is asked about at once when the connection is back, and is no longer said to be without', async () => {
+  // The page's pauses end when the test says so.
+  const pauses: (() => void)[] = []
+  const realTimeout = setTimeout
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => (ms < 1_000 ? realTimeout(run, ms) : pauses.push(run)))
+  let isDown = true
+  vi.stubGlobal('fetch', async () => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return Response.json({ error: false, message: 'OK', data: { state: 'paying', next: null } })
+  })
+  const room = document.createElement('div')
+  document.body.append(room)
+  const drawn = createRoot(room)
+  onTestFinished(() => {
+    drawn.unmount()
+    room.remove()
+    vi.unstubAllGlobals()
+  })
+  const texts = getTexts('checkout')
+  drawn.render(
+    <SpeechProvider speech={{ texts, locale: 'en', language: 'en', languages: [] }}>
+      <CheckingPayment view={{ ...sampleCheckout(defaultLook), state: 'paying' }} onSettled={() => null} />
+    </SpeechProvider>,
+  )
+  const said = () => room.querySelector('[aria-live]')?.textContent
+  await expect.poll(said).toBe(texts['checking.text'])
+  await expect.poll(() => pauses.length).toBe(1)
+  pauses[0]!()
+  await expect.poll(said).toBe(texts['checking.offline'])
+
+  isDown = false
+  await expect.poll(() => pauses.length).toBe(2)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(said).toBe(texts['checking.text'])
+})
