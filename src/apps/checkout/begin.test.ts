@@ -2,10 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { dist } from '#tools/bundles.ts'
 
 const folder = join(dist, 'checkout')
 const files = readdirSync(folder).filter((file) => file.endsWith('.js'))
+
+const chunk = z.object({ file: z.string(), isEntry: z.boolean().optional(), imports: z.array(z.string()).optional() })
 
 const isCalledAtOnce = (node: ts.Node): boolean => {
   const { parent } = node
@@ -39,3 +42,14 @@ it('has scripts to look at', () => expect(files.length).toBeGreaterThan(5))
 // A phone reads its data of languages for the first of these: as long as the whole page takes to come alive.
 it('writes nothing in a language before it is asked', () =>
   expect(files.flatMap((file) => writtenAtOnce(readFileSync(join(folder, file), 'utf8')))).toEqual([]))
+
+it('is compiled while it arrives, not as it is called: the script of a page, and what it imports', () => {
+  const manifest = z
+    .record(z.string(), chunk)
+    .parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')))
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)!
+  const started = [entry.file, ...entry.imports!.map((name) => manifest[name]!.file)]
+  expect(started.map((file) => readFileSync(join(folder, file), 'utf8').split('\n', 1)[0])).toEqual(
+    started.map(() => '//# allFunctionsCalledOnLoad'),
+  )
+})

@@ -10,9 +10,8 @@ export const letFontsIn = async (): Promise<void> => {
   if (!(element instanceof HTMLStyleElement) || !element.media) return
   const faces = Array.from(element.sheet?.cssRules ?? [], toFace)
   const signs = readSigns(document.getElementById('root')!)
-  const isRead = ({ unicodeRange }: FontFace) => signs.some((sign) => isIn(unicodeRange, sign))
   // One that does not come is done without. A sign that comes to be shown later brings the face that it is in.
-  await Promise.allSettled(faces.filter(isRead).map((face) => face.load()))
+  await Promise.allSettled(faces.filter((face) => isReadIn(face, signs)).map((face) => face.load()))
   await new Promise<void>((resolve) => whenIdle(resolve))
   for (const face of faces) document.fonts.add(face)
 }
@@ -37,13 +36,13 @@ const readSigns = (page: HTMLElement): number[] => {
   return Array.from(new Set(text), (sign) => sign.codePointAt(0)!)
 }
 
-/** `range`: "U+0-FF, U+131". */
-const isIn = (range: string, sign: number): boolean =>
-  range.split(',').some((part) => {
-    const [first, last = first] = part
+/** A face names its signs as "U+0-FF, U+131". */
+const isReadIn = ({ unicodeRange }: FontFace, signs: readonly number[]): boolean =>
+  unicodeRange.split(',').some((range) => {
+    const [first, last = first] = range
       .trim()
       .slice(2)
-      .split('-')
+      .split('-', 2)
       .map((code) => Number.parseInt(code, 16))
-    return first! <= sign && sign <= last!
+    return signs.some((sign) => first! <= sign && sign <= last!)
   })
