@@ -86,11 +86,11 @@ export const translate = (
   key: TextKey,
   values: Readonly<Record<string, string | number>> = {},
   locale = 'en',
-): string =>
-  (texts[key] ?? texts[`${key}.${formFor(locale, values['count'])}`] ?? texts[`${key}.other`] ?? key).replace(
-    /\{(\w+)\}/g,
-    (placeholder, name: string) => {
-      const value = values[name]
-      return typeof value === 'number' ? numberIn(locale, value, 3) : (value ?? placeholder)
-    },
-  )
+): string => {
+  const text = texts[key] ?? texts[`${key}.${formFor(locale, values['count'])}`] ?? texts[`${key}.other`] ?? key
+  if (!text.includes('{')) return text
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? numberIn(locale, value, 3) : (value ?? placeholder)
+  })
+}

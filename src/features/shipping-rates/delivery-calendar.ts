@@ -54,19 +54,25 @@ export const openDay = (day: string, count: number, isOpen: Opening): string | n
   return null
 }
 
-/** Making one costs a hundred times what using it does; there are as many as time zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+type ByClock = { minute: number; day: string; time: string }
+/** Making one costs a hundred times what using it does; there are as many as time zones. Every page of a minute reads it alike. */
+const clocks = new Map<string, { format: Intl.DateTimeFormat; latest?: ByClock }>()
 
 /** 'YYYY-MM-DD' and 'HH:MM' by the clock of a time zone. */
-const clockAt = (moment: Date, timeZone: string) => {
-  let format = clocks.get(timeZone)
-  if (!format) {
+const clockAt = (moment: Date, timeZone: string): ByClock => {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
     const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-    format = new Intl.DateTimeFormat('en-CA', { ...digits, timeZone, hourCycle: 'h23' })
-    clocks.set(timeZone, format)
+    clock = { format: new Intl.DateTimeFormat('en-CA', { ...digits, timeZone, hourCycle: 'h23' }) }
+    clocks.set(timeZone, clock)
   }
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
+  const minute = Math.floor(moment.getTime() / 60_000)
+  if (clock.latest?.minute !== minute) {
+    const parts = Object.fromEntries(clock.format.formatToParts(moment).map(({ type, value }) => [type, value]))
+    const day = `${parts['year']}-${parts['month']}-${parts['day']}`
+    clock.latest = { minute, day, time: `${parts['hour']}:${parts['minute']}` }
+  }
+  return clock.latest
 }
 
 /** The day as one of which an order of this moment counts; put off where today is over for orders, or closed. */

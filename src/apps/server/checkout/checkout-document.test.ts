@@ -106,3 +106,14 @@ it('a phone takes a page over without language data of its own: every number and
   vi.stubGlobal('Intl', {})
   expect(html).toContain(render(page))
 })
+
+it('the script is handed the texts of this very store, whatever stands in them', () => {
+  const handed = (own: Record<string, string>) => {
+    const view = sampleCheckout(defaultLook)
+    const { html } = checkoutDocument({ kind: 'checkout', texts: own, view, attemptKey: 'key' }, bundle, [])
+    return JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)![1]!) as unknown
+  }
+  const odd = { ...texts, 'contact.title': '</script><b>"Who"\\</b>' }
+  for (const own of [odd, texts, odd])
+    expect(handed(own)).toMatchObject({ kind: 'checkout', attemptKey: 'key', texts: own })
+})

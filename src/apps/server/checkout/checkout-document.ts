@@ -3,8 +3,9 @@ import { type CheckoutAppPage, getLocale } from '#apps/checkout/page.ts'
 import { expressWays } from '#features/checkout/shopper/express/express-ways.ts'
 import { fontsId } from '#features/customization/shopper/late-fonts.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
-import { translate } from '#features/localization/catalogue.ts'
+import { type Texts, translate } from '#features/localization/catalogue.ts'
 import { providerSources, type ScriptSources } from '#features/payment-methods/server/public.ts'
+import type { Written } from '#kit/contract/written.ts'
 import type { Env } from '#kit/server/env.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Bundle } from './checkout-bundle.ts'
@@ -22,7 +23,7 @@ export const checkoutDocument = (
   const nonce = randomBytes(16).toString('base64')
   const look = findLook(page)
   const locale = getLocale(page)
-  const written = {}
+  const written: Written = {}
   const body = bundle.render(page, written)
   const { css, faces, others } = getStyles(page, bundle, body)
   const scripts = page.kind === 'message' || page.kind === 'policy' ? [] : [bundle.script, ...bundle.preloads]
@@ -36,7 +37,7 @@ export const checkoutDocument = (
     `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
     `<body><div id="root"${scripts.length > 0 && others ? ` data-styles="${others}"` : ''}>${body}</div>`,
-    scripts.length > 0 && `<script type="application/json" id="page">${inScript({ ...page, written })}</script>`,
+    scripts.length > 0 && `<script type="application/json" id="page">${pageInScript(page, written)}</script>`,
     scripts.length > 0 && `<script nonce="${nonce}" id="start">${afterPaint(scripts)}</script>`,
     '</body></html>',
   ]
@@ -152,3 +153,14 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 
 /** JSON that cannot end the script element around it. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
+
+/** The values of a page, its texts last. */
+const pageInScript = (page: CheckoutAppPage, written: Written) => {
+  const { texts, ...others } = page
+  let texted = textsInScript.get(texts)
+  if (texted === undefined) textsInScript.set(texts, (texted = inScript(texts)))
+  return `${inScript({ ...others, written }).slice(0, -1)},"texts":${texted}}`
+}
+
+/** Pages of one store and language are handed the same texts. */
+const textsInScript = new WeakMap<Texts, string>()

@@ -22,7 +22,10 @@ it('a page comes with the styles of what it shows, in their order [p6s3]', () =>
   expect(openStyles(css.join(''))('<p class="x a">a</p>')).toBe(
     [css[0], css[1], css[3], css[4], '@media (width>1px){.a:hover{margin:0}}', css[8]].join(''),
   )
-  expect(openStyles(css.join(''))('<p class="a d"><i class="b"></i></p>')).toContain(css[5])
+  const usedIn = openStyles(css.join(''))
+  expect(usedIn('<p class="a d"><i class="b"></i></p>')).toContain(css[5])
+  expect(usedIn('<p class="d"><i class="b"></i></p>')).not.toContain(css[1])
+  expect(usedIn('<p class="a"><i class="b d"></i></p>')).toBe(usedIn('<p class="a d"><i class="b"></i></p>'))
 })
 
 it('what the script fetches later is all that some page comes without, and nothing that every page has', () => {

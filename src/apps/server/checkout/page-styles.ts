@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type ChildNode, parse } from 'postcss'
 
 /** What the build's list of files calls `lateStyles`. */
@@ -14,11 +15,18 @@ const groups = new Set(['media', 'supports', 'layer', 'container'])
 /** Reads the styles of the shoppers' pages once. What only a script can bring onto a page is in none until it is there. */
 export const openStyles = (css: string): UsedStyles => {
   const pieces = parse(css).nodes.map(toPiece)
+  const known = new LRUCache<string, string>({ max: mostKept })
   return (html) => {
     const classes = classesIn(html)
-    return pieces.map((piece) => used(piece, classes)).join('')
+    const key = [...classes].toSorted().join(' ')
+    let styles = known.get(key)
+    if (styles === undefined) known.set(key, (styles = pieces.map((piece) => used(piece, classes)).join('')))
+    return styles
   }
 }
+
+/** Pages show few different sets of classes; each set's styles take some 20 kB. */
+const mostKept = 100
 
 /**
  * Of all styles those that some page comes without: what the script fetches later. What every page has would have the browser work out the
@@ -59,8 +67,15 @@ const group = (open: string, pieces: readonly string[]): string => {
   return inside && `${open}{${inside}}`
 }
 
+const mark = ' class="'
+
 const classesIn = (html: string): ReadonlySet<string> => {
-  const classes = new Set<string>()
-  for (const [, names] of html.matchAll(/ class="([^"]*)"/g)) for (const name of names!.split(' ')) classes.add(name)
-  return classes
+  const lists = new Set<string>()
+  for (let at = html.indexOf(mark); at >= 0;) {
+    const from = at + mark.length
+    const to = html.indexOf('"', from)
+    lists.add(html.slice(from, to))
+    at = html.indexOf(mark, to)
+  }
+  return new Set([...lists].flatMap((list) => list.split(' ')))
 }

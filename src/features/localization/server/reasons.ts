@@ -112,6 +112,17 @@ export const withShared = (texts: Texts, checkout: Texts = getTexts('checkout'))
 
 /** The texts without those that only the server says, and without sections that are `unread` on a page: browsers have no use for them. */
 export const withoutReasons = (texts: Texts, unread: readonly string[] = []): Texts => {
-  const left = new Set([section, ...unread])
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !left.has(name.slice(0, name.indexOf('.')))))
+  const key = unread.join(' ')
+  let shown = shownBy.get(texts)
+  if (!shown) shownBy.set(texts, (shown = new Map()))
+  let rest = shown.get(key)
+  if (!rest) {
+    const left = new Set([section, ...unread])
+    rest = Object.fromEntries(Object.entries(texts).filter(([name]) => !left.has(name.slice(0, name.indexOf('.')))))
+    shown.set(key, rest)
+  }
+  return rest
 }
+
+/** By what is left out: pages of one store and language are handed the same texts. */
+const shownBy = new WeakMap<Texts, Map<string, Texts>>()
