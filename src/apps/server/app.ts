@@ -24,7 +24,7 @@ import {
 } from '#features/checkout/server/public.ts'
 import { serveAppleFile, serveTlsAsk } from '#features/custom-domains/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
-import { textsForShopper } from '#features/localization/server/public.ts'
+import { findCheckoutLanguages, textsForShopper } from '#features/localization/server/public.ts'
 import { changesState } from '#kit/contract/endpoint.ts'
 import type { createAdmission } from '#kit/server/admission.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -35,7 +35,8 @@ import { builtTemplate, serveAdmin } from './admin-pages.ts'
 import { serveApiReference } from './api-reference.ts'
 import { serveAssets, serveEmbed } from './assets.ts'
 import { type Bundle, loadBundle } from './checkout/checkout-bundle.ts'
-import { type CheckoutSource, registerCheckoutPages } from './checkout/checkout-pages.ts'
+import { registerCheckoutPages } from './checkout/checkout-pages.ts'
+import type { CheckoutSource } from './checkout/checkout-source.ts'
 import { brotliOptions } from './checkout/page-brotli.ts'
 import { serveEventsFrame } from './events-frame.ts'
 import { answerFailures } from './front/failures.ts'
@@ -145,7 +146,8 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     },
     measuring: (token, request) => findMeasuring(pageReads, token, request),
     policy: (token, type) => policyFor(services, token, type),
-    textsFor: (view, page, request) => textsForShopper(pageReads, view, page, request),
+    textsFor: (view, page, request, known) => textsForShopper(pageReads, view, page, request, known),
+    languages: (token) => findCheckoutLanguages(pageReads.db, token),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { filledForm as form, pageApp, postForm, checkoutSource, token, view } from '../testing/checkout-page-app.ts'
-import type { CheckoutSource } from './checkout-pages.ts'
+import type { CheckoutSource } from './checkout-source.ts'
 
 let app: FastifyInstance
 let shown: CheckoutView | null

@@ -7,6 +7,7 @@ import type { NextStep } from '#features/checkout/next-step.ts'
 import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
 import { type TextPage, type Texts, getTexts } from '#features/localization/catalogue.ts'
 import {
+  type CheckoutLanguages,
   type PageTexts,
   textsForVisitor,
   translatorFor,
@@ -19,34 +20,13 @@ import { ownTurn } from '#kit/server/own-turn.ts'
 import type { Bundle } from './checkout-bundle.ts'
 import { checkoutDocument, sourcesOn } from './checkout-document.ts'
 import { type CheckoutActions, runPostedForm } from './checkout-form.ts'
-import { type ChangeActions, serveOrderChanges } from './order-change-pages.ts'
+import type { CheckoutSource } from './checkout-source.ts'
+import { serveOrderChanges } from './order-change-pages.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 import { compressPage } from './page-brotli.ts'
 import { getFragment, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { servePreview } from './preview-page.ts'
-import { type DrawReceipt, receiptLink, serveReceipts } from './receipts.ts'
-
-/** What the pages ask of the checkout. Unknown tokens return null or throw 404; an unpaid thank-you throws 409 or returns null. */
-export type CheckoutSource = CheckoutActions & {
-  /** Who asks, as a cookie names it. */
-  browser(request: FastifyRequest, reply: FastifyReply): Browser
-  checkout(token: string, browser: Browser): Promise<CheckoutView | null>
-  thankYou(token: string, browser: Browser): Promise<ThankYouView | null>
-  /** True where what was given is the email address or the postcode of it; the browser is known from then on. */
-  prove(token: string, browser: Browser, given: string, ip: string): Promise<boolean>
-  /** Draws a receipt for whoever asks from this address not too often; no receipts unless given. */
-  receipt?: DrawReceipt
-  /** What a shopper may do to a placed order; nothing unless given. */
-  changes?: ChangeActions
-  /** One of the shop's policies in the language of the checkout; none unless given. */
-  policy?(token: string, type: string): Promise<{ title: string; body: string } | null>
-  /** How a checkout's store measures; nothing unless given. */
-  measuring?(token: string, request: FastifyRequest): Promise<Measuring | null>
-  /** What this shopper reads; English unless given. */
-  textsFor?(view: CheckoutView | ThankYouView, page: TextPage, request: FastifyRequest): Promise<PageTexts>
-  /** Where a merchant who opens the preview has to go first; nowhere unless given. */
-  beforePreview?(request: FastifyRequest): Promise<string | null>
-}
+import { receiptLink, serveReceipts } from './receipts.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 type PolicyParams = { token: string; type: string }
@@ -70,6 +50,7 @@ export const registerCheckoutPages = async (
     const built = await bundle()
     await ownTurn()
     const { html, headers } = checkoutDocument(shown, built, sourcesOn(env, page))
+    const body = await compressPage(reply, html)
     return reply
       .status(status)
       .headers(headers)
@@ -77,7 +58,7 @@ export const registerCheckoutPages = async (
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(compressPage(reply, html))
+      .send(body)
   }
   const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
     const english: PageTexts = { locale: 'en', language: 'en', texts: getTexts('checkout') }
@@ -92,12 +73,17 @@ export const registerCheckoutPages = async (
       throw refusal
     }
   }
-  const localized = async <V extends CheckoutView | ThankYouView>(view: V, page: TextPage, request: FastifyRequest) => {
-    const textsOn = (asked: TextPage) => source.textsFor?.(view, asked, request)
+  const localized = async <V extends CheckoutView | ThankYouView>(
+    view: V,
+    page: TextPage,
+    request: FastifyRequest,
+    known?: { languages: CheckoutLanguages | undefined; measuring: Measuring | null | undefined },
+  ) => {
+    const textsOn = (asked: TextPage) => source.textsFor?.(view, asked, request, known?.languages)
     const [found, checkout, measuring] = await Promise.all([
       textsOn(page),
       page === 'thank_you' ? textsOn('checkout') : undefined,
-      source.measuring?.(view.token, request),
+      known ? known.measuring : source.measuring?.(view.token, request),
     ])
     const { locale, language } = found ?? { locale: view.locale, language: 'en' }
     const its = found?.texts ?? getTexts(page)
@@ -117,12 +103,18 @@ export const registerCheckoutPages = async (
 
     pages.get('/checkout/:token', async (request: Request, reply) => {
       const asksForPrices = 'prices' in (request.query as object)
+      const { token } = request.params
       const browser = source.browser(request, reply)
-      const found = await source.checkout(request.params.token, browser)
+      // All that the token leads to is asked for in one moment, so it goes to the database together.
+      const [found, languages, measuring] = await Promise.all([
+        source.checkout(token, browser),
+        source.languages?.(token),
+        source.measuring?.(token, request),
+      ])
       if (!found) throw refuse.notFound()
       const view = asksForPrices ? await pricedNow(source, found, browser) : found
       if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
-      const first = await localized(view, 'checkout', request)
+      const first = await localized(view, 'checkout', request, { languages, measuring })
       // What a merchant wrote is read in the language that the shopper turned out to read.
       const again = first.view.locale === view.locale ? null : await source.checkout(view.token, browser)
       const shown = again ? await localized(again, 'checkout', request) : first

@@ -5,7 +5,8 @@ import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
+import { registerCheckoutPages } from './checkout-pages.ts'
+import type { CheckoutSource } from './checkout-source.ts'
 
 const token = 'a'.repeat(22)
 const priced = { ...sampleCheckout(defaultLook), token }

@@ -2,7 +2,8 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
 import type { Services } from '#kit/server/context.ts'
-import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
+import { registerCheckoutPages } from './checkout-pages.ts'
+import type { CheckoutSource } from './checkout-source.ts'
 
 const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services
 const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css: '', stylesheet: '' }

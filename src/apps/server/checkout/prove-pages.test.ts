@@ -6,7 +6,8 @@ import { sampleCheckout, sampleThanks } from '#features/checkout/shopper/preview
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { type CheckoutSource, registerCheckoutPages } from './checkout-pages.ts'
+import { registerCheckoutPages } from './checkout-pages.ts'
+import type { CheckoutSource } from './checkout-source.ts'
 
 const token = 'a'.repeat(22)
 const services = { env: { AIRWALLEX_SCRIPT_URL: 'https://static.airwallex.com/sdk.js' } } as Services

@@ -5,7 +5,8 @@ import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import { sampleCheckout, sampleThanks } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { Services } from '#kit/server/context.ts'
-import { type CheckoutSource, registerCheckoutPages } from '../checkout/checkout-pages.ts'
+import { registerCheckoutPages } from '../checkout/checkout-pages.ts'
+import type { CheckoutSource } from '../checkout/checkout-source.ts'
 
 export const token = 'a'.repeat(22)
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
+import { compiledOnce } from '#kit/server/db/compiled-once.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { Address, CheckoutState } from '../contract.ts'
@@ -63,15 +64,17 @@ export const insertCheckout = async (
 export const deleteCheckout = (db: Db, id: string) =>
   db.deleteFrom('checkouts').where('id', '=', id).where('state', '=', 'open').execute()
 
-export const findByToken = (db: Db, token: string) =>
+export const findByToken = async (db: Db, token: string): Promise<Checkout | undefined> => (await byToken(db, token))[0]
+
+const byToken = compiledOnce((db, token: string) =>
   db
     .selectFrom('checkouts')
     .leftJoin('store_versions', 'store_versions.store_id', 'checkouts.store_id')
     .selectAll('checkouts')
     .select('store_versions.version as store_version')
     .where('token', '=', token)
-    .$castTo<Checkout>()
-    .executeTakeFirst()
+    .$castTo<Checkout>(),
+)
 
 /** The store in whose shop the checkout was opened; undefined for an unknown token. */
 export const findStoreId = async (db: Db, token: string): Promise<string | undefined> => {
@@ -86,17 +89,6 @@ export const findById = (db: Db, id: string) =>
 /** The row, held until the transaction ends. */
 export const lockCheckout = (db: Db, id: string) =>
   db.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().$castTo<Checkout>().executeTakeFirstOrThrow()
-
-/** Those that were taken out of the checkout are not among them. */
-export const listLines = (db: Db, checkoutId: string): Promise<Line[]> =>
-  db
-    .selectFrom('checkout_lines')
-    .selectAll()
-    .where('checkout_id', '=', checkoutId)
-    .where('quantity', '>', 0)
-    .orderBy('position')
-    .$castTo<Line>()
-    .execute()
 
 export type DraftChange = {
   email?: string | undefined

@@ -58,7 +58,7 @@ export const updateCheckout = async (
       checkVatSoon(services, read),
     ])
     await readOffersSoon(services, checkout, cart.bumps)
-    return await getCheckoutView(services, cart, browser, policies)
+    return await getCheckoutView(services, cart, browser, { policies })
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
   }

@@ -28,7 +28,7 @@ import { tipChosen } from './extras/known.ts'
 import { askAnew } from './lines/repository.ts'
 import { withStock } from './lines/stock.ts'
 import { offerFor } from './offers/offer.ts'
-import { isPaidByTest, listAttempts } from './payment/repository.ts'
+import { isPaidByTest, listAttempts, listTried } from './payment/repository.ts'
 import { policiesFor } from './policies-for.ts'
 import { type Cart, getGoods, loadCart } from './pricing/reprice.ts'
 import { findByToken } from './repository.ts'
@@ -38,18 +38,29 @@ import { findByToken } from './repository.ts'
  * Asks nothing of the outside. Throws 404.
  */
 export const viewCheckout = async (services: Services, token: string, browser: Browser | null): Promise<CheckoutView> =>
-  getCheckoutView(services, await getCart(services, await findByToken(services.db, token)), browser)
+  viewRead(services, await findByToken(services.db, token), browser)
 
-type Policies = Awaited<ReturnType<typeof policiesFor>>
+const viewRead = async (services: Services, checkout: Cart['checkout'] | undefined, browser: Browser | null) => {
+  if (!checkout) throw refuse.notFound(unknownToken)
+  // What is asked for in one moment goes to the database together.
+  const [cart, tried] = await Promise.all([loadCart(services, checkout), listTried(services.db, checkout.id)])
+  return getCheckoutView(services, cart, browser, { tried })
+}
 
-/** The same of a cart that was just read, and of its shop's policies where they were. */
+/** What was read already: the shop's policies, the ways to pay that were tried. */
+type Known = {
+  policies?: Awaited<ReturnType<typeof policiesFor>>
+  tried?: Awaited<ReturnType<typeof listTried>>
+}
+
+/** The same of a cart that was just read. */
 export const getCheckoutView = async (
   services: Services,
   cart: Cart,
   browser: Browser | null,
-  policies?: Policies,
+  known: Known = {},
 ): Promise<CheckoutView> => {
-  const { payment_methods: offered, ...view } = await viewCart(services, cart, policies)
+  const { payment_methods: offered, ...view } = await viewCart(services, cart, known)
   // A press on what the device lacks would lead to a page that offers something else.
   const payment_methods = browser?.hasNoApplePay ? offered.filter(({ method }) => method !== 'applepay') : offered
   return { ...view, payment_methods, ...typedFor(cart.checkout, browser) }
@@ -58,8 +69,7 @@ export const getCheckoutView = async (
 /** The same for a page that opens it: the first browser in which it is opened is taken for the shopper's. */
 export const openPage = async (services: Services, token: string, browser: Browser): Promise<CheckoutView> => {
   const checkout = await findByToken(services.db, token)
-  if (!checkout || checkout.browsers.length > 0 || holdsPersonal(checkout))
-    return getCheckoutView(services, await getCart(services, checkout), browser)
+  if (!checkout || checkout.browsers.length > 0 || holdsPersonal(checkout)) return viewRead(services, checkout, browser)
   await claimUntouched(services.db, checkout.id, browserMark(browser, checkout.id))
   return viewCheckout(services, token, browser)
 }
@@ -95,30 +105,33 @@ const writtenBy = ({ extras: { vat_id = '', gift_note = '', note }, note: ofCart
   gift_note,
 })
 
+const unknownToken = 'This checkout does not exist.'
+
 const getCart = async (services: Services, checkout: Cart['checkout'] | undefined): Promise<Cart> => {
-  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  if (!checkout) throw refuse.notFound(unknownToken)
   return loadCart(services, checkout)
 }
 
-const viewCart = async (services: Services, cart: Cart, known?: Policies) => {
+const viewCart = async (services: Services, cart: Cart, known: Known) => {
   const { checkout, lines, rates, rate, countries, noRate, deliveries, missingForFree } = cart
   const { store_id: storeId, currency, is_trial: isTrial } = checkout
   const country = checkout.shipping_address?.country || checkout.country
   const part = <T>(name: string, load: () => Promise<T>) => readForPage(services, checkout, name, load)
-  const [summary, methods, reviews, attempts, form, fields, asks_reminder, { policies, terms }, offer] =
-    await Promise.all([
+  const [summary, methods, reviews, tried, form, fields, asks_reminder, { policies, terms }, offer] = await Promise.all(
+    [
       getSummary(services, cart),
       part(`methods ${currency} ${country} ${isTrial}`, () =>
         offeredMethods(services, storeId, { currency, country, isTrial }),
       ),
       part('reviews', () => findReviewsWidget(services, storeId)),
-      listAttempts(services.db, checkout.id),
+      known.tried ?? listTried(services.db, checkout.id),
       part('form', () => getCheckoutForm(services, storeId)),
       part('fields', () => listOwnFields(services, storeId)),
       isTrial ? false : part('reminder', () => asksReminder(services.db, storeId)),
-      known ?? policiesFor(services, checkout),
+      known.policies ?? policiesFor(services, checkout),
       offerFor(services, cart),
-    ])
+    ],
+  )
   return {
     ...summary,
     form: { ...form, tip_texts: [] },
@@ -146,7 +159,7 @@ const viewCart = async (services: Services, cart: Cart, known?: Policies) => {
     payment_methods: methods,
     shop_country: checkout.shop_country,
     ...(checkout.is_trial && { trial: getTestPayments(methods) }),
-    chosen_payment: getLatest(attempts),
+    chosen_payment: getLatest(tried),
     reviews,
     // From the payment on it says why the shop has no order yet, which is for the merchant.
     problem: isPaid(checkout) ? null : checkout.problem,
@@ -161,8 +174,8 @@ const getTestPayments = (methods: readonly { provider: ProviderName }[]) =>
     return { title, cards: [...testPayment.cards], note: testPayment.note }
   })
 
-const getLatest = (attempts: Awaited<ReturnType<typeof listAttempts>>): string | null => {
-  const latest = attempts.findLast((attempt) => !isFree(attempt))
+const getLatest = (tried: NonNullable<Known['tried']>): string | null => {
+  const latest = tried.findLast((way) => !isFree(way))
   return latest ? `${latest.provider}:${latest.method}` : null
 }
 

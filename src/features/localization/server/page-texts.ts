@@ -3,7 +3,7 @@ import { readForPage } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { type TextPage, type Texts, getTexts } from '../catalogue.ts'
 import { matchLanguage, preferredLocale, sourceLanguage } from '../languages.ts'
-import { keepLocale, ownTexts, ownCheckoutTexts, findCheckoutLanguages } from './repository.ts'
+import { type CheckoutLanguages, keepLocale, ownTexts, ownCheckoutTexts, findCheckoutLanguages } from './repository.ts'
 import { offeredLanguages, shippedTexts } from './shipped.ts'
 
 /** How a page speaks: its texts, and the locale of its numbers and names. */
@@ -32,16 +32,17 @@ const textsFrom = async (language: string, page: TextPage, its: Promise<Texts>):
 
 /**
  * What a shopper reads: in the language chosen by `?lang=` or in the form, now or before, else in the browser's, else in the store's;
- * of those that the store speaks. The checkout keeps it. A store's own words win over the shipped ones.
+ * of those that the store speaks. The checkout keeps it. A store's own words win over the shipped ones. `known`: what was read already.
  */
 export const textsForShopper = async (
   services: Pick<Services, 'db' | 'cache'>,
   checkout: Checkout,
   page: TextPage,
   request: FastifyRequest,
+  known?: CheckoutLanguages,
 ): Promise<PageTexts> => {
   const { db } = services
-  const [everyCode, found] = await Promise.all([offeredCodes(), findCheckoutLanguages(db, checkout.token)])
+  const [everyCode, found] = await Promise.all([offeredCodes(), known ?? findCheckoutLanguages(db, checkout.token)])
   const { chosen = null, checkoutLanguages = null } = found ?? {}
   const offered = amongOffered(everyCode, checkoutLanguages)
   const before = localeBefore(checkout, chosen, offered, request)

@@ -1,5 +1,10 @@
 export { planTextCopy } from './copy-texts.ts'
-export { checkoutLanguages, saveCheckoutLanguages } from './repository.ts'
+export {
+  type CheckoutLanguages,
+  checkoutLanguages,
+  findCheckoutLanguages,
+  saveCheckoutLanguages,
+} from './repository.ts'
 export { checkoutLanguageRoutes, localizationRoutes } from './routes.ts'
 export { offeredLanguages } from './shipped.ts'
 export { type Translate, translatorFor, translateLabel, withShared, withoutReasons } from './reasons.ts'

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { compiledOnce } from '#kit/server/db/compiled-once.ts'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { TextPage, Texts } from '../catalogue.ts'
@@ -86,7 +87,10 @@ const isAmong = (names: Named[]) => (row: ExpressionBuilder<DB, 'translations'>)
   )
 
 /** What the shopper chose for a checkout, and what its store speaks; null: nothing, and every language. */
-export const findCheckoutLanguages = (db: Db, token: string): Promise<CheckoutLanguages | undefined> =>
+export const findCheckoutLanguages = async (db: Db, token: string): Promise<CheckoutLanguages | undefined> =>
+  (await languagesByToken(db, token))[0]
+
+const languagesByToken = compiledOnce((db, token: string) =>
   db
     .selectFrom('checkouts')
     .innerJoin('stores', 'stores.id', 'checkouts.store_id')
@@ -94,9 +98,9 @@ export const findCheckoutLanguages = (db: Db, token: string): Promise<CheckoutLa
     .select(['checkouts.store_id', 'store_versions.version as store_version'])
     .select(['checkouts.language as chosen', 'stores.checkout_languages as checkoutLanguages'])
     .where('checkouts.token', '=', token)
-    .modifyEnd(plannedOnce)
-    .executeTakeFirst()
-type CheckoutLanguages = {
+    .modifyEnd(plannedOnce),
+)
+export type CheckoutLanguages = {
   store_id: string
   store_version: string | null
   chosen: string | null

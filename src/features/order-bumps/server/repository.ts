@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { compiledOnce } from '#kit/server/db/compiled-once.ts'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { BumpTranslation, PriceRule } from '../rules.ts'
@@ -43,7 +44,7 @@ export const listBumps = (db: Db, storeId: string) =>
 export type OfferedBump = BumpRow & { facts: Facts | null; read_at: Date | null }
 
 /** Those that are on, in the merchant's order. */
-export const listOffered = (db: Db, storeId: string, currency: string): Promise<OfferedBump[]> =>
+export const listOffered = compiledOnce((db, storeId: string, currency: string) =>
   db
     .selectFrom('order_bumps')
     .leftJoin('order_bump_facts', (join) =>
@@ -56,8 +57,8 @@ export const listOffered = (db: Db, storeId: string, currency: string): Promise<
     .orderBy('position')
     .orderBy('order_bumps.created_at')
     .$castTo<OfferedBump>()
-    .modifyEnd(plannedOnce)
-    .execute()
+    .modifyEnd(plannedOnce),
+)
 
 export const findBump = (db: Db, storeId: string, id: string) =>
   storeBumps(db, storeId).where('id', '=', id).executeTakeFirst()

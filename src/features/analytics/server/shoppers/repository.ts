@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { compiledOnce } from '#kit/server/db/compiled-once.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { Consent } from '../../consent.ts'
 
 export type Visit = {
@@ -14,7 +15,9 @@ export type Visit = {
 }
 
 /** A checkout with what its store measures by; the token came from the shopper. */
-export const findMeasured = (db: Db, token: string) =>
+export const findMeasured = async (db: Db, token: string) => (await measuredByToken(db, token))[0]
+
+const measuredByToken = compiledOnce((db, token: string) =>
   db
     .selectFrom('checkouts as checkout')
     .leftJoin('analytics_settings as settings', 'settings.store_id', 'checkout.store_id')
@@ -28,7 +31,8 @@ export const findMeasured = (db: Db, token: string) =>
     .where('checkout.token', '=', token)
     // A merchant's own test order is told to nobody.
     .where('checkout.is_trial', '=', false)
-    .executeTakeFirst()
+    .modifyEnd(plannedOnce),
+)
 
 export type Measured = NonNullable<Awaited<ReturnType<typeof findMeasured>>>
 

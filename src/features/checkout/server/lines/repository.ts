@@ -1,9 +1,45 @@
 import { sql } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { compiledOnce } from '#kit/server/db/compiled-once.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { Line } from '../repository.ts'
 
 /** In place of a pricing key: the shop was not asked since the lines changed. */
 export const askAnew = ''
+
+/** Those that were taken out of the checkout are not among them. */
+export const listLines = compiledOnce((db, checkoutId: string) =>
+  db
+    .selectFrom('checkout_lines')
+    .select(lineColumns)
+    .where('checkout_id', '=', checkoutId)
+    .where('quantity', '>', 0)
+    .orderBy('position')
+    .$castTo<Line>()
+    .modifyEnd(plannedOnce),
+)
+/** By name, as a plan that is kept bears no column that a newer version of the product adds. */
+const lineColumns = [
+  'available',
+  'bump_id',
+  'checkout_id',
+  'compare_at_price',
+  'discount',
+  'grams',
+  'handle',
+  'image_url',
+  'line_total',
+  'position',
+  'product_id',
+  'properties',
+  'quantity',
+  'requires_shipping',
+  'sku',
+  'taxable',
+  'title',
+  'unit_price',
+  'variant_id',
+  'variant_title',
+] as const
 
 export type LineRequest = { position: number; quantity: number }
 

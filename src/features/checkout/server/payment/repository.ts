@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db } from '#kit/server/db/database.ts'
+import { compiledOnce } from '#kit/server/db/compiled-once.ts'
+import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { AttemptState } from '../../rules.ts'
 import type { Purchase, Visit } from '../purchase.ts'
@@ -41,6 +42,16 @@ export const listAttempts = (db: Db, checkoutId: string): Promise<Attempt[]> =>
     .orderBy('created_at')
     .$castTo<Attempt>()
     .execute()
+
+/** The ways to pay that were tried for a checkout, the latest last. */
+export const listTried = compiledOnce((db, checkoutId: string) =>
+  db
+    .selectFrom('payment_attempts')
+    .select(['provider', 'method'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('created_at')
+    .modifyEnd(plannedOnce),
+)
 
 /** Whether what was paid for a checkout was test money. */
 export const isPaidByTest = async (db: Db, checkoutId: string): Promise<boolean> =>

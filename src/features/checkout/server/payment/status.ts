@@ -1,7 +1,8 @@
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { isLive } from '../../rules.ts'
-import { findByToken, listLines } from '../repository.ts'
+import { listLines } from '../lines/repository.ts'
+import { findByToken } from '../repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
 

@@ -18,6 +18,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { isCountry } from '../../country-codes.ts'
 import { isTipping, getTip } from '../../tip.ts'
 import { usedUpCodes } from '../codes/uses.ts'
+import { listLines } from '../lines/repository.ts'
 import { type Basket, withOffers } from '../offers/applied.ts'
 import type { RefusedCode } from '../purchase.ts'
 import * as repository from '../repository.ts'
@@ -59,7 +60,7 @@ const freshMs = 60_000
 /** A checkout with its lines and the rates that its cart meets; nothing is asked of the outside. `known`: its store, as it was just read. */
 export const loadCart = async (services: Services, checkout: repository.Checkout, known?: StoreRow): Promise<Cart> => {
   const [lines, store, bumps] = await Promise.all([
-    repository.listLines(services.db, checkout.id),
+    listLines(services.db, checkout.id),
     known ?? readForPage(services, checkout, 'store', () => getStore(services, checkout)),
     listOffered(services.db, checkout.store_id, checkout.currency),
   ])
