@@ -1,10 +1,11 @@
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { catalogue, getTexts } from '#features/localization/catalogue.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { filledForm as form, pageApp, postForm, checkoutSource, token, view } from '../testing/checkout-page-app.ts'
-import type { CheckoutSource } from './checkout-pages.ts'
+import type { CheckoutSource } from './checkout-source.ts'
 
 let app: FastifyInstance
 let shown: CheckoutView | null
@@ -34,6 +35,19 @@ describe('the checkout page', () => {
       /default-src 'none'; script-src 'self' https:\/\/static\.airwallex/,
     )
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('leaves compressed for browsers that take it so, and as it is for others', async () => {
+    const asked = { 'accept-encoding': 'gzip, deflate, br' }
+    const { headers, rawPayload } = await app.inject({ url: `/checkout/${token}`, headers: asked })
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'content-length': String(rawPayload.length),
+    })
+    expect(brotliDecompressSync(rawPayload).toString()).toMatch(/^<!doctype html>.*Complete Order.*<\/html>$/s)
+    const { headers: plain, body } = await get(`/checkout/${token}`)
+    expect([plain['content-encoding'], body.endsWith('</html>')]).toEqual([undefined, true])
   })
 
   it('prints what merchants wrote as text, in the page and in its values', async () => {
