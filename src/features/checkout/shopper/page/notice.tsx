@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import type { PayPhase } from '../session/session-snapshot.ts'
@@ -25,9 +25,13 @@ export const getProblem = (view: CheckoutView): Notice | null =>
 
 const id = 'notice'
 
+/** What had the focus when a notice took it. */
+let shownAt: Element | null = null
+
 /** Brings the notice to a shopper who is further down the page. */
 export const showNotice = () => {
   const box = document.getElementById(id)
+  if (!box?.contains(document.activeElement)) shownAt = document.activeElement
   box?.focus({ preventScroll: true })
   box?.scrollIntoView({ block: 'center' })
 }
@@ -39,6 +43,20 @@ export const useProblemShown = (problem: string | null, phase: PayPhase) =>
     const isTyping = document.activeElement?.matches('input, select, textarea, iframe') ?? false
     if (phase === 'idle' && problem !== null && !isTyping) showNotice()
   }, [problem, phase])
+
+/** A notice that goes by itself gives the focus back. A button that puts right what is said leaves it to what it changed. */
+const useReturnsFocus = (box: RefObject<HTMLElement | null>, kind: Notice['kind']) =>
+  useLayoutEffect(() => {
+    const own = box.current
+    return () => {
+      if (kind === 'changed' || !own?.contains(document.activeElement)) return
+      // Once it is gone, and nothing else was shown in its place.
+      setTimeout(() => {
+        if (document.activeElement === document.body && shownAt instanceof HTMLElement)
+          shownAt.focus({ preventScroll: true })
+      })
+    }
+  }, [box, kind])
 
 type Props = {
   notice: Notice
@@ -52,8 +70,10 @@ type Props = {
 export const NoticeBox = ({ notice, money, cartUrl, onRetry, children }: Props) => {
   const t = useTexts()
   const { title, text } = useSentences(notice, money)
+  const box = useRef<HTMLDivElement>(null)
+  useReturnsFocus(box, notice.kind)
   return (
-    <div className={styles.notice} role="alert" id={id} tabIndex={-1} data-kind={notice.kind}>
+    <div ref={box} className={styles.notice} role="alert" id={id} tabIndex={-1} data-kind={notice.kind}>
       <AlertIcon />
       <div>
         <strong>{title}</strong>
