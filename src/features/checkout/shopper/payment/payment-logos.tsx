@@ -51,6 +51,7 @@ const WordMark = ({ text, ink, paper, size = 9.4 }: Badge) => (
       fontWeight="700"
       fontStyle={text === 'VISA' ? 'italic' : undefined}
       textAnchor="middle"
+      direction="ltr"
     >
       {text}
     </text>
