@@ -47,9 +47,10 @@ it('reads a rate in the shopper’s language from the first page on, and orders 
 
 it('says how much is missing for free shipping by the merchant’s own rates [p9x7]', async () => {
   const token = await world.checkout()
-  const put = async () =>
-    (await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1 } })).body.data
-      .checkout
+  const put = async (more: object = {}) => {
+    const body = { version: 1, ...more }
+    return (await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })).body.data.checkout
+  }
   const before = await put()
   expect(before.missing_for_free).toBeNull()
   const free = { store_id: world.store.id, name: 'Free', internal_name: 'x', description: 'x', currency: 'EUR' }
@@ -58,4 +59,7 @@ it('says how much is missing for free shipping by the merchant’s own rates [p9
     .values({ ...free, shipping_price: 0, minimum_cart_value: before.totals.subtotal + 410 })
     .execute()
   expect((await put()).missing_for_free).toBe(410)
+  const { missing_for_free, totals } = await put({ discount_codes: ['FREESHIP'] })
+  expect([missing_for_free, totals.total]).toEqual([null, before.totals.subtotal])
+  expect((await put({ discount_codes: [] })).missing_for_free).toBe(410)
 })

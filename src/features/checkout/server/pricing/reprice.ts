@@ -114,9 +114,13 @@ const toCart = (services: Services, checkout: repository.Checkout, rows: Rows): 
     countries,
     noRate,
     deliveries,
-    missingForFree,
+    missingForFree: isShippedFree(checkout) ? null : missingForFree,
   }
 }
+
+/** A code has made the shipping free: nothing more is to be bought for that. */
+const isShippedFree = ({ shipping_total, shipping_discount }: repository.Checkout) =>
+  shipping_discount > 0 && shipping_discount === shipping_total
 
 /** By the day on which the checkout was opened, so that no price changes under the shopper's eyes overnight. */
 const getExchange = async ({ db }: Services, { currency, opened_at }: repository.Checkout, store: StoreRow) => {
