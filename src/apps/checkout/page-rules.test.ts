@@ -26,3 +26,7 @@ it('finds a rule of all elements that a choice far from them switches', () =>
 // With each choice a phone would work out anew how every element looks.
 it('has no rule of all elements that a choice far from them switches', () =>
   expect(ofEverythingInside(readFileSync(join(dist, 'checkout', style!), 'utf8'))).toEqual([]))
+
+// `:dir()` is built into a list of twenty languages, which each page brings with every rule, and each element is held against.
+it('reads the direction off the page', () =>
+  expect(readFileSync(join(dist, 'checkout', style!), 'utf8')).not.toMatch(/:(?:lang|dir)\(/))
