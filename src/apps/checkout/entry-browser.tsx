@@ -109,16 +109,14 @@ const whenIdle = (then: () => void) => {
   const wait = () => void ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then))
   void Promise.allSettled([loaded, taken]).then(wait)
 }
-whenIdle(() => void letFontsIn())
-
-whenIdle(() => letStylesIn())
+whenIdle(() => void letFontsIn(letStylesIn()))
 // Prices that are on their way bring what is not on the page yet.
 if (page.kind === 'checkout' && !page.view.priced) void taken.then(() => letStylesIn())
 
 const onTouch = (then: () => void) => {
   for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, then, { once: true })
 }
-onTouch(() => letStylesIn())
+onTouch(() => void letStylesIn())
 
 /** What the page shows is written already. The first new amount takes a phone as long as all the rest: it gets ready between keys. */
 if (page.kind === 'checkout') {

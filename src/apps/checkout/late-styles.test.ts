@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('brings the other styles once, right behind the page’s own', () => {
-  letStylesIn()
-  letStylesIn()
+  void letStylesIn()
+  void letStylesIn()
   expect(links()).toEqual(['/all.css'])
   expect(document.querySelector('style')!.nextElementSibling!.tagName).toBe('LINK')
 })
 
 it('asks again for styles that did not come, ever less often', () => {
-  letStylesIn()
+  void letStylesIn()
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 16_000]) {
     fail()
     vi.advanceTimersByTime(pause - 1)
@@ -31,16 +31,31 @@ it('asks again for styles that did not come, ever less often', () => {
 })
 
 it('asks at once where a press needs them, and not a second time when the pause is over', () => {
-  letStylesIn()
+  void letStylesIn()
   fail()
-  letStylesIn()
+  void letStylesIn()
   expect(links()).toEqual(['/all.css'])
   vi.runAllTimers()
   expect(links()).toEqual(['/all.css'])
 })
 
+it('tells all who ask once they are there, or did not come', async () => {
+  const told: string[] = []
+  const first = letStylesIn().then(() => told.push('first'))
+  const second = letStylesIn().then(() => told.push('second'))
+  await Promise.resolve()
+  expect(told).toEqual([])
+  document.querySelector('link')!.dispatchEvent(new Event('load'))
+  await Promise.all([first, second])
+
+  document.body.innerHTML = '<div id="root" data-styles="/all.css"></div>'
+  const lost = letStylesIn()
+  fail()
+  await expect(lost).resolves.toBeUndefined()
+})
+
 it('brings none to a page that shows all of its own', () => {
   document.body.innerHTML = '<div id="root"></div>'
-  letStylesIn()
+  void letStylesIn()
   expect(links()).toEqual([])
 })

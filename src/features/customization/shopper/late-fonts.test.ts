@@ -41,11 +41,12 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts')
 })
 
+const styles = Promise.resolve()
 const asked = () => added.map(({ asked }) => asked)
 
 it('lets all of a font in at once, when what the page shows of it is there', async () => {
   show('Zahlen')
-  await letFontsIn()
+  await letFontsIn(styles)
   expect(added.map(({ family, source }) => [family, source])).toEqual([
     ['Roboto', expect.stringContaining('/latin.woff2')],
     ['Roboto', expect.stringContaining('/ext.woff2')],
@@ -55,26 +56,37 @@ it('lets all of a font in at once, when what the page shows of it is there', asy
 
 it('fetches the signs of other languages ahead for a page that shows them, not for a name in a list', async () => {
   show('Zahlen')
-  await letFontsIn()
+  await letFontsIn(styles)
   expect(asked()).toEqual([true, false])
 
   added = []
   show('Zaplaťte')
-  await letFontsIn()
+  await letFontsIn(styles)
   expect(asked()).toEqual([true, true])
 })
 
 it('does without a file that does not come', async () => {
   Face.wanting = 'latin'
   show('Zahlen')
-  await letFontsIn()
+  await letFontsIn(styles)
   expect(added).toHaveLength(2)
+})
+
+it('waits for the styles that are on their way: both are not drawn in one frame', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  show('Zahlen')
+  const done = letFontsIn(promise)
+  await styles
+  expect(added).toEqual([])
+  resolve()
+  await done
+  expect(asked()).toEqual([true, false])
 })
 
 it('leaves a font alone that is read already, and a page that has none', async () => {
   show('Zahlen', '')
-  await letFontsIn()
+  await letFontsIn(styles)
   document.head.innerHTML = ''
-  await letFontsIn()
+  await letFontsIn(styles)
   expect(added).toEqual([])
 })

@@ -3,16 +3,17 @@ export const fontsId = 'fonts'
 
 /**
  * The system's font, which takes the same room, is read until the page works. The look's own is fetched first, then let in at once: each face
- * that the browser fetched by itself would lay out the whole page once more.
+ * that the browser fetched by itself would lay out the whole page once more. `styles`: what is to be drawn before, in a frame of its own.
  */
-export const letFontsIn = async (): Promise<void> => {
+export const letFontsIn = async (styles: Promise<unknown>): Promise<void> => {
   const element = document.getElementById(fontsId)
   if (!(element instanceof HTMLStyleElement) || !element.media) return
   const faces = Array.from(element.sheet?.cssRules ?? [], toFace)
   const signs = readSigns(document.getElementById('root')!)
   // One that does not come is done without. A sign that comes to be shown later brings the face that it is in.
   await Promise.allSettled(faces.filter((face) => isReadIn(face, signs)).map((face) => face.load()))
-  await new Promise<void>((resolve) => whenIdle(resolve))
+  await styles
+  await new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve)))
   for (const face of faces) document.fonts.add(face)
 }
 
