@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { merchantScreens, overlays, type Screen, strangerScreens } from '#tools/admin-screens.ts'
 import { useSession } from './support/demo-merchant.ts'
-import { atDesk, expectNoFaults, settled } from './support/every-view.ts'
+import { atDesk, expectNoFaults, goOnTo, settled } from './support/every-view.ts'
 import { register } from './support/new-merchant.ts'
 import { post } from './support/session.ts'
 
@@ -21,18 +21,20 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 /** Each address with what is to see there: its page, and what opens over it. */
 const byAddress = (screens: Screen[]) => [...Map.groupBy(screens, ({ address }) => address).values()]
 
-/** Several addresses a journey: what a browser keeps of one, the next need not fetch, and two workers share them. */
+/** Several addresses a journey: what a browser read for one, the next need not read, and two workers share them. */
 const parts = <Member>(members: Member[], count: number) =>
   Array.from({ length: count }, (_, at) => members.filter((_member, index) => index % count === at))
 
 /** Opens each address, and looks at what is there before anything opens over it. */
 const forEachScreen = async (page: Page, addresses: Screen[][], look: (screen: Screen) => Promise<void>) => {
+  let isFirst = true
   for (const screens of addresses) {
     let isUntouched = false
     for (const screen of screens)
       await test.step(screen.name, async () => {
         await atDesk(page)
-        if (!isUntouched) await page.goto(screen.address)
+        if (!isUntouched) await (isFirst ? page.goto(screen.address) : goOnTo(page, screen.address))
+        isFirst = false
         isUntouched = !screen.open
         await isThere(page, screen.open)
         await look(screen)
@@ -82,9 +84,9 @@ for (const [at, screens] of unreadable.entries())
     test.slow()
     await useSession(page)
     await page.addInitScript(refuseWhatIsRead)
-    for (const { address } of screens)
+    for (const [at, { address }] of screens.entries())
       await test.step(address, async () => {
-        await page.goto(address)
+        await (at === 0 ? page.goto(address) : goOnTo(page, address))
         await settled(page)
         await expectNoFaults(page, ['phone'])
       })

@@ -19,6 +19,19 @@ export const settled = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/**
+ * Goes to an address as the app's own links do: what the browser has read of the app stays read, as of the calls. What stood open over
+ * the page before is gone, also where it is the same page.
+ */
+export const goOnTo = async (page: Page, address: string) => {
+  const nowhere = page.getByRole('heading', { level: 1, name: "Something's missing." })
+  await page.evaluate(() => history.pushState({}, '', '/notFound'))
+  await nowhere.waitFor()
+  if (address === '/notFound') return
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+  await expect(nowhere).toHaveCount(0)
+}
+
 /** What stands out at the right of the window without a way to scroll to it, and buttons too narrow for their words. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {

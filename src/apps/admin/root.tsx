@@ -4,15 +4,17 @@ import { useEffect, useState } from 'react'
 import { pageTitle } from '#apps/pages.ts'
 import { island, rememberStore, shareSession, watchRememberedStore } from '#features/auth/admin/public.tsx'
 import { ReLogin } from '#features/auth/admin/re-login.tsx'
-import { confirm, ConfirmCenter } from '#kit/web/modal/confirm.tsx'
+import { confirm, ConfirmCenter, dropQuestionOfPage } from '#kit/web/modal/confirm.tsx'
 import { notify, NotificationCenter } from '#kit/web/notification/notify.tsx'
 import { OfflineNote } from '#kit/web/offline-note.tsx'
 import { reloadPage, showKeptNotice } from '#kit/web/page-load.ts'
+import { usePageLeft } from '#kit/web/use-page-left.ts'
 
 /** What is there on every page: the title, messages, questions, and the watch over the session. */
 export const Root = () => {
   useFlashMessages()
   useSessionWatch()
+  usePageLeft(dropQuestionOfPage)
   return (
     <>
       <PageTitle />
@@ -61,6 +63,7 @@ const offerReload = async () => {
     text: `This page still shows ${island().store?.name ?? 'the store before'}. Reload it to continue with the other store.`,
     confirm: 'Reload',
     cancel: 'Not now',
+    isOfNoPage: true,
   })
   if (yes) reloadPage()
 }

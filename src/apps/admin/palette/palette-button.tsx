@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { createContext, type ReactNode, Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { later } from '#kit/web/later.tsx'
+import { usePageLeft } from '#kit/web/use-page-left.ts'
 import { keepTyped, takeTyped } from './type-ahead.ts'
 import classes from './palette-button.module.css'
 
@@ -31,6 +32,9 @@ export const PaletteProvider = ({ children }: { children: ReactNode }) => {
       close: shut,
     }
   }, [])
+  usePageLeft(() => {
+    if (state === 'opened') close()
+  })
   useShortcut(state === 'opened' ? close : open, state === 'opened')
   return (
     <OpenPalette value={open}>

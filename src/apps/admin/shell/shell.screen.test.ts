@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
 import { product } from '#apps/admin/testing/product.ts'
-import { logged, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { follow, isAt, isClosed, logged, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import type { StoreOptions } from '#apps/server/testing/factories.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 
@@ -143,4 +143,29 @@ it('store details that cannot be loaded leave what stood there, without a messag
   expect(screen.queryByText('Nowhere.')).toBeNull()
   expect(screen.queryAllByRole('status').filter(({ textContent }) => textContent.includes('Error'))).toEqual([])
   expect((await addOn('Disabled')).getAttribute('aria-disabled')).toBe(stood)
+})
+
+it('what stood over a page is gone with it, also by the browser’s Back', async () => {
+  const merchant = await running.app.merchant()
+  const rate = { name: 'Standard', internal_name: 'std', description: '', currency: 'EUR', shipping_price: 490 }
+  await running.app.db
+    .insertInto('shipping_rates')
+    .values({ store_id: merchant.store.id, ...rate })
+    .execute()
+  const network = await open(merchant, '/account/personal-information')
+  for (const reachFor of [
+    () => press(/^Delete/),
+    () => user.keyboard('{Control>}k{/Control}'),
+    () => press(/^Store:/),
+  ]) {
+    await follow('Shipping Rates', await sidebar())
+    await screen.findByRole('heading', { level: 1, name: 'Shipping rates' })
+    await reachFor()
+    await waitFor(() => expect(screen.queryAllByRole('dialog').length + screen.queryAllByRole('menu').length).toBe(1))
+    window.history.back()
+    await isAt('/account/personal-information')
+    await isClosed()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
+  expect(network.count('POST /shipping-rates/delete*')).toBe(0)
 })

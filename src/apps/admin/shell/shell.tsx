@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { AddOnBanner } from '#features/script/admin/add-on-banner.tsx'
 import { AddOnProvider } from '#features/script/admin/add-on.tsx'
+import { usePageLeft } from '#kit/web/use-page-left.ts'
 import { PaletteIcon, PaletteProvider } from '../palette/palette-button.tsx'
 import { SecretOverlay } from './secret-overlay.tsx'
 import { Brand, Sidebar } from './sidebar.tsx'
@@ -29,6 +30,7 @@ const Frame = () => {
   const [opened, setOpened] = useState(false)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   useFocusOnPage()
+  usePageLeft(() => setOpened(false))
   const blocked = island().secretVerified !== '1' && !/^\/settings(\/|$)/.test(pathname)
   return (
     <AppShell

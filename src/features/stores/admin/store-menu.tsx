@@ -6,6 +6,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { IslandStore } from '#features/auth/contract.ts'
+import { usePageLeft } from '#kit/web/use-page-left.ts'
 import { StoreButton, StoreTile } from './store-button.tsx'
 import { useSwitchStore } from './use-switch-store.ts'
 import classes from './store-selector.module.css'
@@ -16,7 +17,8 @@ type Props = { store: IslandStore; names: { id: string; name: string }[] }
 export const StoreMenu = ({ store, names }: Props) => {
   const navigate = useNavigate()
   const { switchTo, switching } = useSwitchStore()
-  const [opened, { open, toggle }] = useDisclosure()
+  const [opened, { open, toggle, close }] = useDisclosure()
+  usePageLeft(close)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // This button took the place of the one that was pressed: the focus must have somewhere to return to.

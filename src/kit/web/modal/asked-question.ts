@@ -13,6 +13,8 @@ export type Question = {
   comparison?: Comparison
   /** A third button, for what is neither. */
   instead?: string
+  /** It is not about the page that it was asked on: it stays on the next one. */
+  isOfNoPage?: boolean
 }
 
 export type Answer = 'yes' | 'no' | 'instead'

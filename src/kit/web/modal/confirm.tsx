@@ -32,6 +32,12 @@ export const confirmDiscard = () =>
     danger: true,
   })
 
+/** Answers no for who went to another page: a yes would be about what is no longer in sight. */
+export const dropQuestionOfPage = () => {
+  const question = askedQuestion()
+  if (!question?.isOfNoPage) question?.answer('no')
+}
+
 /** Shows the questions of `ask`. Mounted once by the app; its modal is loaded with the first question. */
 export const ConfirmCenter = () => {
   const question = useAskedQuestion()
