@@ -12,7 +12,6 @@ const unit: Step = {
 }
 const browser: Step = { name: 'browser', command: ['node', 'tools/browser.ts'] }
 const build: Step = { name: 'build', command: ['node', 'tools/build.ts'] }
-const chaos: Step = { name: 'chaos', command: ['node', 'tools/chaos/main.ts', '--minutes', '1'] }
 const e2e: Step = { name: 'e2e', command: ['playwright', 'test'] }
 
 const spent: Spent[] = []
@@ -23,15 +22,10 @@ const together = async (name: string, ...running: Promise<Done[]>[]): Promise<bo
   else spent.push({ name, seconds: (performance.now() - begin) / 1_000, parts })
   return parts.every(({ passed }) => passed)
 }
-/** What is wrong without running anything, then what breaks under faults. */
-const checksThenChaos = async (): Promise<Done[]> => {
-  const checked = await runAll(checks)
-  return checked.every(({ passed }) => passed) ? [...checked, ...(await runInTurn([chaos]))] : checked
-}
 const hasPassed =
   (await together('build', runInTurn([build]))) &&
   // Tests wait a third of their time, for databases and processes of their own, and the browser's step for what it fetches.
-  (await together('check, unit, chaos', runInTurn([unit]), checksThenChaos(), runInTurn([browser]))) &&
+  (await together('check, unit', runInTurn([unit]), runAll(checks), runInTurn([browser]))) &&
   (await together('e2e', runInTurn([e2e])))
 console.log(`\n${spentTree(spent)}`)
 process.exitCode = hasPassed ? 0 : 1

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, Kind, OperationTypeNode, execute, getOperationAST, parse, validate } from 'graphql'
-import type { DocumentNode, ExecutionResult, GraphQLFieldResolver } from 'graphql'
+import { GraphQLError, Kind, OperationTypeNode, execute, getOperationAST } from 'graphql'
+import type { ExecutionResult, GraphQLFieldResolver } from 'graphql'
 import { z } from 'zod'
 import { accessDenied, isGranted } from '../graphql/access.ts'
 import { Bucket, actualCost, maxPerQuery, queryCost, restoreRates } from '../graphql/cost.ts'
@@ -61,9 +61,9 @@ type Question = {
 } & Pick<Context, 'shop' | 'app'> & { admin: AdminSchema }
 
 async function answer({ shop, app, admin, bucket, query, variables, operationName }: Question) {
-  const document = read(query)
-  if (document instanceof GraphQLError) return { errors: [document.toJSON()] }
-  const mistakes = validate(admin.schema, document)
+  const read = admin.read(query)
+  if (read instanceof GraphQLError) return { errors: [read.toJSON()] }
+  const { document, mistakes } = read
   const operation = getOperationAST(document, operationName)
   if (mistakes.length > 0) return { errors: mistakes.map((mistake) => mistake.toJSON()) }
   if (!operation) return { errors: [{ message: 'An operation name is required' }] }
@@ -97,14 +97,6 @@ const plain = ({ data, errors }: ExecutionResult) => ({
   ...(data !== undefined && { data }),
   ...(errors && { errors: errors.map((error) => error.toJSON()) }),
 })
-
-function read(query: string): DocumentNode | GraphQLError {
-  try {
-    return parse(query)
-  } catch (error) {
-    return error instanceof GraphQLError ? error : new GraphQLError(String(error))
-  }
-}
 
 const throttled = {
   message: 'Throttled',

@@ -5,6 +5,7 @@ import { gunzip } from 'node:zlib'
 import { buildSchema, getNamedType, isObjectType } from 'graphql'
 import type { GraphQLOutputType, GraphQLSchema } from 'graphql'
 import published from './admin-access.json' with { type: 'json' }
+import { type DocumentReader, documentReader } from './documents.ts'
 
 export const apiVersion = '2026-10'
 
@@ -13,6 +14,7 @@ export type Access = { scopes: readonly string[]; words: string }
 
 export type AdminSchema = {
   schema: GraphQLSchema
+  read: DocumentReader
   /** What must be granted to select a field, or undefined when nothing. */
   accessTo(typeName: string, fieldName: string, returns: GraphQLOutputType): Access | undefined
 }
@@ -43,8 +45,10 @@ export function adminSchema(): Promise<AdminSchema> {
 
 async function load(): Promise<AdminSchema> {
   const packed = await readFile(join(import.meta.dirname, 'admin-schema.graphql.gz'))
+  const schema = buildSchema(String(await promisify(gunzip)(packed)), { assumeValid: true })
   return {
-    schema: buildSchema(String(await promisify(gunzip)(packed)), { assumeValid: true }),
+    schema,
+    read: documentReader(schema),
     accessTo: (typeName, fieldName, returns) =>
       needs.get(`${typeName}.${fieldName}`) ?? needs.get(getItemType(returns)),
   }
