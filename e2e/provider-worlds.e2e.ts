@@ -51,4 +51,12 @@ test('a shopper in the test world reads that no money moves, before and after, a
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByText('Test payment').first()).toBeVisible()
   expect(await orders()).toBe(before)
+
+  const row = merchant.getByRole('row').filter({ hasText: 'Test payment' }).first()
+  const gaps = await row.locator('.mantine-Badge-root').evaluateAll((badges) => {
+    const boxes = badges.map((badge) => badge.getBoundingClientRect())
+    return boxes.slice(1).map(({ left }, before) => left - boxes[before]!.right)
+  })
+  expect(gaps, 'its badges stand apart').toHaveLength(2)
+  expect(Math.min(...gaps)).toBeGreaterThan(4)
 })
