@@ -135,12 +135,12 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     if (typed['device']) keepDetails(shopKey(view), typed)
     const isRight = showErrors(await session.pay(check, inPlace))
     const now = session.snapshot()
-    if (isRight && now.phase === 'idle' && (now.notice ?? getProblem(now.view))) showNotice()
+    if (isRight && now.phase === 'idle' && (now.notice ?? getProblem(now.view, now.isProblemOld))) showNotice()
   }
 
-  useProblemShown(view.problem, phase)
+  useProblemShown(snapshot.isProblemOld ? null : view.problem, phase)
 
-  const notice = latest ?? (phase === 'idle' ? (props.notice ?? getProblem(view)) : null)
+  const notice = latest ?? (phase === 'idle' ? (props.notice ?? getProblem(view, snapshot.isProblemOld)) : null)
   const checking = view.state === 'paying'
   const moved = tab === 'moved'
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)

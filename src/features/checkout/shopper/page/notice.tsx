@@ -19,9 +19,9 @@ export const findRetry = ({ kind }: Notice, update: () => void, pay: () => void)
   return kind === 'uncertain' || kind === 'script' || kind === 'lost' ? pay : undefined
 }
 
-/** Why the last attempt to pay did not work. */
-export const getProblem = (view: CheckoutView): Notice | null =>
-  view.problem === null ? null : { kind: view.is_unpaid ? 'unpaid' : 'payment', message: view.problem }
+/** Why the last attempt to pay did not work; nothing where Pay was pressed since and reached nobody. */
+export const getProblem = (view: CheckoutView, isOld: boolean): Notice | null =>
+  view.problem === null || isOld ? null : { kind: view.is_unpaid ? 'unpaid' : 'payment', message: view.problem }
 
 const id = 'notice'
 

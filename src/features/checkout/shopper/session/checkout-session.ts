@@ -47,6 +47,7 @@ export class CheckoutSession {
       picked: null,
       phase: 'idle',
       isTried: false,
+      isProblemOld: false,
       asked: {},
       offering: null,
       changed: null,
@@ -186,7 +187,7 @@ export class CheckoutSession {
     if (Object.keys(certain).length > 0) return certain
     const { asked, view: before } = this.#snapshot
     const seen = before.totals.total
-    this.#set({ phase: 'paying', notice: null })
+    this.#set({ phase: 'paying', notice: null, isProblemOld: true })
     try {
       // Browsers that say so may be wrong: only one that reaches nobody is believed.
       if (isOffline() && !(await this.refresh())) return this.#stop({ kind: 'offline' })
@@ -202,6 +203,8 @@ export class CheckoutSession {
       const body = { ...toPayment(typed, view, (this.#key ??= newKey())), version }
       // Fields that come from here on are empty: they pay nothing.
       const card = cardFor(typed['payment'])
+      // What the server says from here on may be about this press.
+      this.#set({ isProblemOld: false })
       const { next } = (await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })).data
       if (card && next.kind !== 'redirect') return await this.#payHere(card, next, typed)
       if (inPlace && next.kind === 'redirect' && next.in_place) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { CheckoutView } from '../../contract.ts'
+import { getProblem } from '../page/notice.tsx'
 import { sampleCheckout } from '../preview/sample.ts'
 import { CheckoutSession } from './checkout-session.ts'
 
@@ -39,6 +40,27 @@ it('a press of Pay says that the connection is missing, starts nothing, and leav
   await vi.advanceTimersByTimeAsync(0)
   expect(checkout.snapshot().notice).toBeNull()
   expect(sent).toEqual(['GET', 'PUT'])
+})
+
+it('what an earlier press came to is not told of one that reached nobody', async () => {
+  online(false)
+  const declined = view({ problem: 'Your bank declined the payment.', state: 'failed' })
+  answers = [down, success({ checkout: declined }), down]
+  const checkout = new CheckoutSession(declined, 'key-1', () => typed)
+  const told = () => {
+    const { notice, view: shown, isProblemOld } = checkout.snapshot()
+    return notice ?? getProblem(shown, isProblemOld)
+  }
+  expect(told()).toMatchObject({ kind: 'payment' })
+  await checkout.pay(() => ({}))
+  online(true)
+  await checkout.reconnected()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(checkout.snapshot().view.problem).not.toBeNull()
+  expect(told()).toBeNull()
+  // One that was sent may be what the server speaks of.
+  await checkout.pay(() => ({}))
+  expect(checkout.snapshot().isProblemOld).toBe(false)
 })
 
 it('one that is cut off says so without promising anything, and is never pressed again by itself [f7l5]', async () => {

@@ -13,6 +13,8 @@ export type Snapshot = {
   phase: PayPhase
   /** Pay was pressed on this page and the form was whole. */
   isTried: boolean
+  /** The view's problem is of an attempt before the last press, which reached nobody. */
+  isProblemOld: boolean
   /** Pieces by the position of their line, where the shopper changed them and no answer has confirmed it yet. */
   asked: Readonly<Record<number, number>>
   /** The offer that the shopper asked for and no answer has confirmed yet. */
