@@ -1,10 +1,10 @@
-import { starShapes } from './star-shapes.ts'
+import { type Star, starShapes } from './star-shapes.ts'
 import styles from './stars.module.css'
 
-const outline = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
-const leftHalf = 'M10 1.6v13.3l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
-
-const places = [0, 22, 44, 66, 88]
+/** From the tip of a star on. */
+const outline = 'l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z'
+const leftHalf = 'v13.3l-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z'
+const tipOf = (place: number) => `M${10 + 22 * place} 1.6`
 
 type Props = {
   rating: number
@@ -14,17 +14,17 @@ type Props = {
   size?: number
 }
 
-/** Five stars: full, half or empty. */
-export const Stars = ({ rating, label, size = 20 }: Props) => (
-  <span className={styles.frame}>
-    <span className={styles.label}>{label}</span>
-    <svg className={styles.stars} viewBox="0 0 108 20" width={size * 5.4} height={size} aria-hidden="true">
-      {starShapes(rating).map((kind, at) => (
-        <g key={places[at]} transform={`translate(${places[at]})`}>
-          <path className={kind === 'full' ? styles.full : styles.empty} d={outline} />
-          {kind === 'half' && <path className={styles.full} d={leftHalf} />}
-        </g>
-      ))}
-    </svg>
-  </span>
-)
+/** Five stars: full, half or empty. Drawn by two shapes, as a page that is full of reviews has many. */
+export const Stars = ({ rating, label, size = 20 }: Props) => {
+  const stars = starShapes(rating)
+  const draw = (kind: Star, shape: string) => stars.map((one, at) => (one === kind ? tipOf(at) + shape : '')).join('')
+  return (
+    <span className={styles.frame}>
+      <span className={styles.label}>{label}</span>
+      <svg className={styles.stars} viewBox="0 0 108 20" width={size * 5.4} height={size} aria-hidden="true">
+        <path className={styles.empty} d={draw('empty', outline) + draw('half', outline)} />
+        <path className={styles.full} d={draw('full', outline) + draw('half', leftHalf)} />
+      </svg>
+    </span>
+  )
+}
