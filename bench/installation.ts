@@ -71,24 +71,30 @@ export async function openInstallation() {
   }
 }
 
+/** What an installation of two cores is measured on. */
+export type TwoCores = { under: string[]; where: string; sendFromElsewhere(): void; undo(): void }
+
 /**
- * The product gets a core of its own, and this process with all that it starts the others: what is measured is the product then, not
- * who wins the fight for a core. Answers how to start the product and how that is told; null where a machine cannot.
+ * Product and database get two cores, which is what their figures are promised for, and who asks gets the others once the database
+ * has begun: call `sendFromElsewhere` then. On a machine of two cores all share them, sender and shop too: what is measured there is less
+ * than two cores serve, never more. Null on one core, and where a machine of more cannot keep them apart.
  */
-export const withCoresApart = (): { under: string[]; where: string; undo(): void } | null => {
+export const withTwoCores = (): TwoCores | null => {
   const cores = availableParallelism()
-  if (process.platform !== 'linux' || cores < 2) return null
-  const all = `0-${cores - 1}`
+  if (cores < 2) return null
+  if (cores === 2)
+    return { under: [], where: 'product, database, shop and sender on two cores', sendFromElsewhere() {}, undo() {} }
   const move = (to: string) => execFileSync('taskset', ['-a', '-c', '-p', to, String(process.pid)], { stdio: 'ignore' })
+  if (process.platform !== 'linux') return null
   try {
-    move(`1-${cores - 1}`)
+    move('0,1')
   } catch {
     return null
   }
-  const others = cores === 2 ? 'one other' : `${cores - 1} others`
   return {
-    under: ['taskset', '-c', '0'],
-    where: `the product on one core, database, shop and sender on ${others}`,
-    undo: () => move(all),
+    under: ['taskset', '-c', '0,1'],
+    where: `product and database on two cores, shop and sender on ${cores === 3 ? 'another' : `${cores - 2} others`}`,
+    sendFromElsewhere: () => move(`2-${cores - 1}`),
+    undo: () => move(`0-${cores - 1}`),
   }
 }
