@@ -8,19 +8,29 @@ export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const takesBrotli = /(?:^|,)\s*br\s*(?:,|$)/
 
-/** Handing a page over costs a fifth of compressing it: with a single core for the process that is nothing but dearer. */
-const compress = availableParallelism() > 1 ? promisify(brotliCompress) : brotliCompressSync
+/** Compressing a page is a quarter of what it costs, and handing it over for that a fifth of it. */
+const compressElsewhere = promisify(brotliCompress)
+const cores = availableParallelism()
+/** As many as there are cores, so that there is one to go on with, and not all of the process's four threads: passwords need one too. */
+const mostElsewhere = cores > 1 ? Math.min(3, cores) : 0
+let elsewhere = 0
 
 /** Room for a whole page, so that it is compressed in one go. */
 const chunkSize = 32 * 1024
 
 /**
- * What is sent of a page that was drawn for one shopper, with the headers that say so. A quarter of what a page costs is this; another
- * thread does it while the next page is drawn.
+ * What is sent of a page that was drawn for one shopper, with the headers that say so. Other threads compress it while the next one is
+ * drawn, unless they have enough: where all cores have their hands full nobody waits for them, and nothing is handed over in vain.
  */
 export const compressPage = async (reply: FastifyReply, html: string): Promise<string | Buffer> => {
   if (!takesBrotli.test(reply.request.headers['accept-encoding'] ?? '')) return html
   reply.header('content-encoding', 'br').header('vary', 'accept-encoding')
-  const params = { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
-  return compress(html, { params, chunkSize })
+  const options = { params: { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }, chunkSize }
+  if (elsewhere >= mostElsewhere) return brotliCompressSync(html, options)
+  elsewhere += 1
+  try {
+    return await compressElsewhere(html, options)
+  } finally {
+    elsewhere -= 1
+  }
 }
