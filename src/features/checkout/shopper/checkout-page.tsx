@@ -11,7 +11,7 @@ import { type Countries, type Option, getProvinces } from './countries/regions.t
 import { ExpressSlot } from './express/express-slot.tsx'
 import { MoreAsked, PolicyLinks, TermsBox } from './extras/extra-fields.tsx'
 import { ErrorSummary, focusField } from './form/error-summary.tsx'
-import { FormProvider } from './form/form-context.tsx'
+import { FormProvider, useSteadyState } from './form/form-context.tsx'
 import { readForm, initialForm } from './form/typed-form.ts'
 import { type Errors, type Typed, validate } from './form/validation.ts'
 import { Later } from './page/later.tsx'
@@ -146,6 +146,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
   const isEmpty = view.lines.length === 0 && !checking
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
+  const state = useSteadyState({ initial, isPosted, errors, countries, provinces, onLeave: left, ...asked })
   const box = notice && (
     <NoticeBox
       notice={notice}
@@ -218,7 +219,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     </main>
   )
   return (
-    <FormProvider value={{ initial, isPosted, errors, countries, provinces, onLeave: left, ...asked }}>
+    <FormProvider value={state}>
       {moved && <MovedTab view={view} onTake={take} />}
       {isEmpty && !moved && <EmptyCart view={view} changed={snapshot.changed} onChange={session.setQuantity} />}
       {checking && !moved && <CheckingPayment view={view} onSettled={session.adopt} />}

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useSpeech, useTexts } from './texts.tsx'
 import styles from './language-switcher.module.css'
 
 /** The languages of the page, each by its own name. The form around it is sent at once, with all that was typed. */
-export const LanguageSwitcher = () => {
+export const LanguageSwitcher = memo(() => {
   const t = useTexts()
   const { language, languages } = useSpeech()
   const select = useRef<HTMLSelectElement>(null)
@@ -36,4 +36,4 @@ export const LanguageSwitcher = () => {
       </button>
     </span>
   )
-}
+})

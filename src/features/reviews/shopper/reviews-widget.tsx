@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { numberIn } from '#features/localization/numbers.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Source } from '../rules.ts'
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** What customers say of the shop: the rating summary and a few quoted reviews. */
-export const ReviewsWidget = ({ rating, total, reviews, locale }: Props) => {
+export const ReviewsWidget = memo(({ rating, total, reviews, locale }: Props) => {
   const t = useTexts()
   const number = (value: number) => numberIn(locale, value, 1)
   const label = (value: number) => t('reviews.rating', { rating: number(value) })
@@ -40,4 +41,4 @@ export const ReviewsWidget = ({ rating, total, reviews, locale }: Props) => {
       ))}
     </section>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { ChoiceList } from '../form/choice-list.tsx'
 import { FormProvider, useFormState } from '../form/form-context.tsx'
@@ -6,7 +7,7 @@ import { AddressFields } from './address-fields.tsx'
 import styles from '../page/page.module.css'
 
 /** Whose address the bill carries. The fields of another one appear when it is asked for. */
-export const BillingSection = () => {
+export const BillingSection = memo(() => {
   const t = useTexts()
   const form = useFormState()
   const { initial } = form
@@ -36,4 +37,4 @@ export const BillingSection = () => {
       )}
     </section>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { ShippingMethods } from '#features/shipping-rates/shopper/shipping-methods.tsx'
 import type { CheckoutView } from '../../contract.ts'
@@ -8,7 +9,7 @@ import { AddressFields } from './address-fields.tsx'
 import styles from '../page/page.module.css'
 
 /** Where the goods go, or the bill of what needs no shipping. */
-export const AddressSection = ({ needsShipping }: { needsShipping: boolean }) => {
+export const AddressSection = memo(({ needsShipping }: { needsShipping: boolean }) => {
   const t = useTexts()
   return (
     <section className={styles.section} aria-labelledby="delivery">
@@ -21,7 +22,7 @@ export const AddressSection = ({ needsShipping }: { needsShipping: boolean }) =>
       </div>
     </section>
   )
-}
+})
 
 type Props = {
   view: CheckoutView

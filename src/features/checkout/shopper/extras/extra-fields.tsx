@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import { Fold, TextArea, TickBox } from '../form/field.tsx'
@@ -44,7 +44,7 @@ type PolicyProps = Pick<CheckoutView, 'policies' | 'token'> & {
 }
 
 /** The shop's policies, each on its own page. */
-export const PolicyLinks = ({ policies, ...props }: PolicyProps) => {
+export const PolicyLinks = memo(({ policies, ...props }: PolicyProps) => {
   const t = useTexts()
   if (policies.length === 0) return null
   return (
@@ -58,7 +58,7 @@ export const PolicyLinks = ({ policies, ...props }: PolicyProps) => {
       </ul>
     </nav>
   )
-}
+})
 
 type LinkProps = Omit<PolicyProps, 'policies'> & { policy: CheckoutView['policies'][number] }
 

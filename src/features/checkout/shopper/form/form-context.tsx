@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { Countries, Option } from '../countries/regions.ts'
 import type { Errors, Typed } from './validation.ts'
@@ -31,6 +31,19 @@ export const useFormState = (): FormState => {
   const state = useContext(Context)
   if (!state) throw new Error('A field stands outside of its form.')
   return state
+}
+
+/** The same object for as long as it says the same: a price that comes draws no field anew. `onLeave` may be another each time. */
+export const useSteadyState = (now: Required<Omit<FormState, 'keepsPlace'>>): FormState => {
+  const { initial, isPosted, errors, form, countries, token, isVatUnknown, provinces, onLeave } = now
+  const leave = useRef(onLeave)
+  useLayoutEffect(() => {
+    leave.current = onLeave
+  }, [onLeave])
+  return useMemo(() => {
+    const said = { initial, isPosted, errors, form, countries, token, isVatUnknown, provinces }
+    return { ...said, onLeave: (name: string, text: string) => leave.current(name, text) }
+  }, [initial, isPosted, errors, form, countries, token, isVatUnknown, provinces])
 }
 
 /** The element id of a field: its name without the dots that selectors trip over. */

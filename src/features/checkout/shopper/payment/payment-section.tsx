@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import { ChoiceList } from '../form/choice-list.tsx'
@@ -23,7 +23,7 @@ type Props = { methods: Methods; isFree?: boolean; notice?: ReactNode }
 export const isTestOnly = (methods: Methods) => methods.length > 0 && methods.every(({ is_test }) => is_test)
 
 /** The ways to pay, in the order that the server gives. Card data is asked for by the provider, on its page or in frames of its own, never by us. */
-export const PaymentSection = ({ methods, isFree = false, notice }: Props) => {
+export const PaymentSection = memo(({ methods, isFree = false, notice }: Props) => {
   const t = useTexts()
   const { initial, errors } = useFormState()
   const error = errors['payment']
@@ -77,7 +77,7 @@ export const PaymentSection = ({ methods, isFree = false, notice }: Props) => {
       </div>
     </section>
   )
-}
+})
 
 /** Where it is paid: on the provider's page, or in the window of its own button for as long as that stands in place of ours. */
 const Elsewhere = ({ method, hasWindow }: { method: string; hasWindow: boolean }) => {

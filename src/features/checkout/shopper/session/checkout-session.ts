@@ -11,6 +11,7 @@ import type { InPlace, ScriptStep, TypedCard } from '../provider/provider-part.t
 import { HandoverError } from '../provider/provider-script.ts'
 import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
 import { getChangedLine } from './changed-line.ts'
+import { keepSame } from './keep-same.ts'
 import { Latest } from './latest.ts'
 import type { Snapshot } from './session-snapshot.ts'
 
@@ -66,7 +67,8 @@ export class CheckoutSession {
   }
 
   #set(change: Partial<Snapshot>) {
-    this.#snapshot = { ...this.#snapshot, ...change }
+    const { view } = this.#snapshot
+    this.#snapshot = { ...this.#snapshot, ...change, view: change.view ? keepSame(view, change.view) : view }
     for (const listener of this.#listeners) listener()
   }
 
