@@ -59,11 +59,16 @@ describe('an order that a code has made free', () => {
       const { token, order } = await free('CROWD')
       const under = (index: number) => world.pay(token, index % 2 ? { ...order, key: randomUUID() } : order)
       const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => under(index)))
+      const statuses = answers.map(({ status }) => status)
+      // Nobody, only where the shop answered nobody in time.
+      expect(statuses.includes(200) || statuses.includes(502)).toBe(true)
       const right = answers.filter(({ status }) => status === 200)
-      expect(right.length).toBeGreaterThan(0)
       for (const { body } of right) expect(body.data.next).toEqual(thanks(token))
-      // The others are told that it is done, or that they press too often.
-      expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
+      // The others are told that it is done, that they press too often, or that the product or its shop has its hands full.
+      expect(statuses.filter((status) => ![200, 409, 429, 502, 503].includes(status))).toEqual([])
+      // What a busy shop did not answer is asked for again by whoever looks; what is placed stays one.
+      await minutesPass(token, 1)
+      await getStatus(token)
       await world.app.runJobs()
       expect(await getOrders(world, token)).toHaveLength(1)
       const attempts = await getAttempts(world, token)
