@@ -28,6 +28,11 @@ it('a page comes with the styles of what it shows, in their order [p6s3]', () =>
   expect(usedIn('<p class="a"><i class="b d"></i></p>')).toBe(usedIn('<p class="a d"><i class="b"></i></p>'))
 })
 
+it('reads a page to its end, whatever somebody wrote last on it', () => {
+  const usedIn = openStyles('.a{margin:0}.b{margin:0}')
+  expect(usedIn('<p class="a">Write class="b</p>')).toBe('.a{margin:0}')
+})
+
 it('what the script fetches later is all that some page comes without, and nothing that every page has', () => {
   const faces = '@font-face{font-family:a;src:url(a)}'
   const inEach = ['@media (width>1px){*{margin:0}}', 'p,.a{margin:0}', ':root [hidden]{margin:0}', faces]

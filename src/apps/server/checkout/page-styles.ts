@@ -74,6 +74,8 @@ const classesIn = (html: string): ReadonlySet<string> => {
   for (let at = html.indexOf(mark); at >= 0;) {
     const from = at + mark.length
     const to = html.indexOf('"', from)
+    // It was said in a text that somebody wrote, and is no element's.
+    if (to < 0) break
     lists.add(html.slice(from, to))
     at = html.indexOf(mark, to)
   }

@@ -13,7 +13,7 @@ import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNo
 import { getChangedLine } from './changed-line.ts'
 import { keepSame } from './keep-same.ts'
 import { Latest } from './latest.ts'
-import type { Snapshot } from './session-snapshot.ts'
+import { isStillOld, type Snapshot } from './session-snapshot.ts'
 
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
 const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
@@ -77,7 +77,7 @@ export class CheckoutSession {
     this.#updates.schedule(milliseconds)
   }
 
-  readonly adopt = (view: CheckoutView) => this.#set({ view })
+  readonly adopt = (view: CheckoutView) => this.#set({ view, isProblemOld: isStillOld(this.#snapshot, view) })
   /** The same of what was chosen in a wallet: a rate that was picked on the page before is no longer meant. */
   readonly adoptChosen = (view: CheckoutView) => this.#set({ view, picked: null })
 
@@ -256,7 +256,7 @@ export class CheckoutSession {
     const { pathname, search } = new URL(address)
     await fetch(pathname + search, { redirect: 'manual' }).catch(() => null)
     const isKnown = await this.refresh()
-    this.#set({ phase: 'idle', isTried })
+    this.#set({ phase: 'idle', isTried, isProblemOld: false })
     return isKnown
   }
 

@@ -63,6 +63,27 @@ it('what an earlier press came to is not told of one that reached nobody', async
   expect(checkout.snapshot().isProblemOld).toBe(false)
 })
 
+it('what came of another button, or of a payment in another tab, is told after a press that reached nobody', async () => {
+  const declined = view({ problem: 'Your bank declined the payment.', state: 'failed' })
+  const pressed = async () => {
+    online(false)
+    answers = [down]
+    const checkout = new CheckoutSession(declined, 'key-1', () => typed)
+    await checkout.pay(() => ({}))
+    expect(checkout.snapshot().isProblemOld).toBe(true)
+    return checkout
+  }
+  const wallet = await pressed()
+  answers = [() => new Response(), success({ checkout: declined })]
+  await wallet.cameBack('https://checkout.example/api/returns/1')
+  expect(wallet.snapshot()).toMatchObject({ phase: 'idle', isProblemOld: false })
+
+  const tab = await pressed()
+  tab.adopt(view({ state: 'paying' }))
+  tab.adopt(declined)
+  expect(tab.snapshot().isProblemOld).toBe(false)
+})
+
 it('one that is cut off says so without promising anything, and is never pressed again by itself [f7l5]', async () => {
   answers = [
     () => {

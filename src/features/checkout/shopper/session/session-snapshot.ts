@@ -22,3 +22,7 @@ export type Snapshot = {
   /** What was changed last, for who may want it back. */
   changed: ChangedLine | null
 }
+
+/** Whether the problem of the next view is that of before the last press, too: what became of a payment in another tab is news. */
+export const isStillOld = ({ view, isProblemOld }: Snapshot, next: CheckoutView): boolean =>
+  isProblemOld && view.state !== 'paying' && next.problem === view.problem
