@@ -11,7 +11,7 @@ const bundle = { render, script: '/assets/checkout/entry.js', preloads: [], css:
 it("starts a shopper's page from its sources in place of what was built", () => {
   const texts = getTexts('checkout')
   const page = { kind: 'checkout' as const, texts, view: sampleCheckout(defaultLook), attemptKey: 'key' }
-  const { html } = checkoutDocument(page, bundle, [])
+  const html = checkoutDocument(page, bundle, []).html.join('')
   expect(findBundle(html)).toBe('checkout')
   const replaced = replaceStart(html, '<script type="module" src="/sources.tsx"></script>')
   expect(replaced).toContain('<script type="module" src="/sources.tsx"></script></body>')
@@ -20,5 +20,7 @@ it("starts a shopper's page from its sources in place of what was built", () => 
 
 it('leaves a page alone that no script starts', () => {
   const missing = { kind: 'message' as const, message: 'missing' as const, shop: null, href: null }
-  expect(findBundle(checkoutDocument({ ...missing, texts: getTexts('checkout') }, bundle, []).html)).toBeUndefined()
+  expect(
+    findBundle(checkoutDocument({ ...missing, texts: getTexts('checkout') }, bundle, []).html.join('')),
+  ).toBeUndefined()
 })

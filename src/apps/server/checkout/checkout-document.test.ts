@@ -24,7 +24,8 @@ const documentWith = (logo_url: string | null) =>
   )
 
 it('the logo is asked for as soon as the answer begins, before the page is read; scripts wait until the page is painted [j9p5]', () => {
-  const { html, headers } = documentWith('/media/logos/1f.webp')
+  const { html: pieces, headers } = documentWith('/media/logos/1f.webp')
+  const html = pieces.join('')
   expect(headers['link']).toBe('</media/logos/1f.webp>; rel=preload; as=image; fetchpriority=high')
   const [, nonce, start] = /<script nonce="([^"]+)" id="start">(.*?)<\/script>/s.exec(html)!
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
@@ -49,7 +50,7 @@ it('the logo is asked for as soon as the answer begins, before the page is read;
 })
 
 it('scripts that do not come are asked for again and again, each time at another address, and the form goes on meanwhile [h6c2]', () => {
-  const { html } = documentWith(null)
+  const html = documentWith(null).html.join('')
   const [, start] = /<script nonce="[^"]+" id="start">(.*?)<\/script>/s.exec(html)!
   const scripts: { src: string; onerror(): void }[] = []
   const waits: { callback(): void; milliseconds: number }[] = []
@@ -99,7 +100,7 @@ it('a page without a script asks for none', () => {
 it('a phone takes a page over without language data of its own: every number and date on it comes written [w4d8]', () => {
   const view = { ...sampleCheckout(defaultLook), locale: 'de-DE' }
   const page = { kind: 'checkout' as const, texts, view, attemptKey: 'key' }
-  const { html } = checkoutDocument(page, bundle, [])
+  const html = checkoutDocument(page, bundle, []).html.join('')
   const sent = JSON.parse(/id="page">(.*?)<\/script>/.exec(html)![1]!) as { written: Record<string, string> }
   expect(Object.keys(sent.written).length).toBeGreaterThan(5)
   learnWritten(sent.written)
@@ -110,7 +111,8 @@ it('a phone takes a page over without language data of its own: every number and
 it('the script is handed the texts of this very store, whatever stands in them', () => {
   const handed = (own: Record<string, string>) => {
     const view = sampleCheckout(defaultLook)
-    const { html } = checkoutDocument({ kind: 'checkout', texts: own, view, attemptKey: 'key' }, bundle, [])
+    const page = { kind: 'checkout' as const, texts: own, view, attemptKey: 'key' }
+    const html = checkoutDocument(page, bundle, []).html.join('')
     return JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)![1]!) as unknown
   }
   const odd = { ...texts, 'contact.title': '</script><b>"Who"\\</b>' }

@@ -11,8 +11,8 @@ import { afterPaint } from './after-paint.ts'
 import type { Bundle } from './checkout-bundle.ts'
 import { openStyles, type UsedStyles } from './page-styles.ts'
 
-/** `headers`: what the page may load, and what the browser can ask for before it reads the page. */
-type Document = { html: string; headers: Record<string, string> }
+/** `html` comes in pieces. `headers`: what the page may load, and what the browser can ask for before it reads the page. */
+type Document = { html: readonly string[]; headers: Record<string, string> }
 
 /** The whole page: styles inline, the body as text, and the values that the script takes over with. */
 export const checkoutDocument = (
@@ -42,7 +42,7 @@ export const checkoutDocument = (
     '</body></html>',
   ]
   return {
-    html: html.filter(Boolean).join(''),
+    html: html.filter((piece) => typeof piece === 'string'),
     headers: {
       'content-security-policy': buildPolicy(page, nonce, providers),
       ...linkTo(look.logo_url),

@@ -11,11 +11,11 @@ const texts = getTexts('checkout')
 
 it('a page is read in the system’s font until it works: the look’s own waits for the script, or comes at once without one [f4n7]', () => {
   const checkout = { kind: 'checkout' as const, texts, view: sampleCheckout(defaultLook), attemptKey: 'key' }
-  const { html } = checkoutDocument(checkout, bundle, [])
+  const html = checkoutDocument(checkout, bundle, []).html.join('')
   expect(html).not.toContain('rel="preload"')
   expect(html).toContain(`id="fonts" media="(scripting: none)">${faces[0]}<`)
   expect(html.match(/@font-face/g)).toHaveLength(2)
   expect(html).toContain(`${faces[2]}</style>`)
   const message = { kind: 'message' as const, message: 'missing' as const, shop: null, href: null, texts }
-  expect(checkoutDocument(message, bundle, []).html).toContain(`id="fonts">${faces[0]}<`)
+  expect(checkoutDocument(message, bundle, []).html.join('')).toContain(`id="fonts">${faces[0]}<`)
 })

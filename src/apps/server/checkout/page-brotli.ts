@@ -22,14 +22,16 @@ const chunkSize = 32 * 1024
  * What is sent of a page that was drawn for one shopper, with the headers that say so. Other threads compress it while the next one is
  * drawn, unless they have enough: where all cores have their hands full nobody waits for them, and nothing is handed over in vain.
  */
-export const compressPage = async (reply: FastifyReply, html: string): Promise<string | Buffer> => {
-  if (!takesBrotli.test(reply.request.headers['accept-encoding'] ?? '')) return html
+export const compressPage = async (reply: FastifyReply, html: readonly string[]): Promise<string | Buffer> => {
+  if (!takesBrotli.test(reply.request.headers['accept-encoding'] ?? '')) return html.join('')
   reply.header('content-encoding', 'br').header('vary', 'accept-encoding')
-  const options = { params: { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }, chunkSize }
-  if (elsewhere >= mostElsewhere) return brotliCompressSync(html, options)
+  // Two bytes would be taken for each sign if all pieces became one text: a page that is too large to be cleared up cheaply.
+  const bytes = Buffer.concat(html.map((piece) => Buffer.from(piece)))
+  const options = { params: { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }, chunkSize }
+  if (elsewhere >= mostElsewhere) return brotliCompressSync(bytes, options)
   elsewhere += 1
   try {
-    return await compressElsewhere(html, options)
+    return await compressElsewhere(bytes, options)
   } finally {
     elsewhere -= 1
   }

@@ -46,13 +46,13 @@ it('the script of a page is told where the other styles are; a page without a sc
   const bundle = { render, script: '/entry.js', preloads: [], css: '.never{margin:0}', stylesheet: '/styles.css' }
   const view = sampleCheckout(defaultLook)
   const texts = getTexts('checkout')
-  const page = checkoutDocument({ kind: 'checkout', texts, view, attemptKey: 'key' }, bundle, []).html
+  const page = checkoutDocument({ kind: 'checkout', texts, view, attemptKey: 'key' }, bundle, []).html.join('')
   expect(page).toContain('<div id="root" data-styles="/styles.css">')
   expect(page).not.toContain('.never')
   const message = { kind: 'message' as const, message: 'missing' as const, shop: null, href: null, texts }
-  expect(checkoutDocument(message, bundle, []).html).not.toContain('/styles.css')
+  expect(checkoutDocument(message, bundle, []).html.join('')).not.toContain('/styles.css')
   const preview = { kind: 'preview' as const, texts, view, isWrong: false, countries: [], provinces: {} }
-  const anything = checkoutDocument({ ...preview, placeholderLogo: '' }, bundle, []).html
+  const anything = checkoutDocument({ ...preview, placeholderLogo: '' }, bundle, []).html.join('')
   expect(anything).toContain('.never{margin:0}')
   expect(anything).not.toContain('/styles.css')
 })
