@@ -14,14 +14,17 @@ export const nodeFetch = globalThis.fetch
 /** What lies between a page and the routes: every call passes here, and can be broken here. */
 export class Network {
   readonly #visitor: Caller
+  /** What pages of other visitors, left before this one was opened, named their session by. */
+  readonly #left: ReadonlySet<string>
   #rules: Rule[] = []
   #isOffline = false
   #isDown = false
   /** Every call so far, the oldest first. */
   calls: Call[] = []
 
-  constructor(visitor: Caller) {
+  constructor(visitor: Caller, left: ReadonlySet<string> = new Set()) {
     this.#visitor = visitor
+    this.#left = left
   }
 
   /** Answers a call itself, until `mend`: `network.breaks('POST /shipping-rate', { status: 500 })`. */
@@ -78,6 +81,9 @@ export class Network {
     const url = String(input instanceof Request ? input.url : input)
     if (!url.startsWith('/')) return nodeFetch(input, init)
     const { method = 'GET', signal } = init
+    // A browser ends the calls of a page that is left: none speaks in the next one's session.
+    const token = new Headers(init.headers).get('x-csrf-token')
+    if (token && this.#left.has(token)) throw new TypeError('Failed to fetch')
     this.calls.push({ name: `${method} ${url.replace(/^\/api|\?.*/g, '')}`, url, body: readable(init.body) })
     if (this.#isOffline || this.#isDown) throw new TypeError('Failed to fetch')
     const rule = this.#rules.find((one) => one.method === method && one.path.test(url))

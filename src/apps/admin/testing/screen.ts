@@ -15,6 +15,8 @@ configure({
 
 let leave: (() => void) | undefined
 let network: Network | undefined
+/** The CSRF tokens of all who opened a page so far. */
+const opened = new Set<string>()
 
 // What jsdom lacks and the components ask for.
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => network?.isOnline ?? true })
@@ -115,7 +117,10 @@ export const open = async (
   document.head.innerHTML = page.head.innerHTML
   document.body.innerHTML = page.body.innerHTML
   window.history.replaceState(null, '', address)
-  const door = new Network(visitor)
+  const others = new Set(opened)
+  others.delete(visitor.csrfToken)
+  opened.add(visitor.csrfToken)
+  const door = new Network(visitor, others)
   network = door
   prepare?.(door)
   Object.assign(globalThis, { fetch: door.fetch })
