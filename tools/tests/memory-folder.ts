@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,9 +16,17 @@ const hasRoom = () => {
 
 /**
  * Lets this process and those that it starts make their temporary folders in memory, where there is room: a copy of a database is
- * there in a twentieth of the time. What Node compiled once is kept there too: a product starts in half the time.
+ * there in a twentieth of the time. All of them stand in one that goes with this process, whatever a test left behind. What Node
+ * compiled once stays beside it for the next run: a product starts in half the time.
  */
 export const workInMemory = (): void => {
-  if (!process.env['TMPDIR'] && hasRoom()) process.env['TMPDIR'] = inMemory
-  process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'checky-compiled')
+  const isOurs = !process.env['TMPDIR']
+  const parent = isOurs && hasRoom() ? inMemory : tmpdir()
+  process.env['NODE_COMPILE_CACHE'] ??= join(parent, 'checky-compiled')
+  if (!isOurs) return
+  const folder = mkdtempSync(join(parent, 'checky-run-'))
+  // Databases run as a user of their own, whose folders it must lead to.
+  chmodSync(folder, 0o711)
+  process.env['TMPDIR'] = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
