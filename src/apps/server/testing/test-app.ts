@@ -69,7 +69,8 @@ export const testApp = async ({
     ? createLogger({ ...env, LOG_LEVEL: 'trace' }, { write: (line) => void logged.push(line) })
     : pino({ level: 'silent' })
   const { services, pool, keepSurprises, close } = openServices(env, log)
-  // A machine that runs many tests at once is behind all the time.
+  // A machine that runs many tests at once is behind all the time, and slow to lead to its database.
+  pool.options.connectionTimeoutMillis = 60_000
   const admission = createAdmission({ patience: 60_000, ...limits })
   const app: FastifyInstance = await buildApp(services, {
     adminTemplate,
