@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '#apps/checkout/entry-server.tsx'
-import { sampleCheckout } from '#features/checkout/shopper/preview/sample.ts'
+import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import { sampleCheckout, sampleThanks } from '#features/checkout/shopper/preview/sample.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
 import { clearWritten, learnWritten } from '#kit/contract/written.ts'
@@ -97,15 +98,45 @@ it('a page without a script asks for none', () => {
   expect(checkoutDocument(message, bundle, []).headers).not.toHaveProperty('link')
 })
 
-it('a phone takes a page over without language data of its own: every number and date on it comes written [w4d8]', () => {
-  const view = { ...sampleCheckout(defaultLook), locale: 'de-DE' }
-  const page = { kind: 'checkout' as const, texts, view, attemptKey: 'key' }
+/** The page, what came written with it, and what a browser without language data makes of that. */
+const takenOver = (page: CheckoutAppPage) => {
   const html = checkoutDocument(page, bundle, []).html.join('')
   const sent = JSON.parse(/id="page">(.*?)<\/script>/.exec(html)![1]!) as { written: Record<string, string> }
-  expect(Object.keys(sent.written).length).toBeGreaterThan(5)
   learnWritten(sent.written)
   vi.stubGlobal('Intl', {})
-  expect(html).toContain(render(page))
+  return { html, written: Object.values(sent.written), taken: render(page) }
+}
+
+it('a phone takes a page over without language data of its own: every number and date on it comes written [w4d8]', () => {
+  const view = { ...sampleCheckout(defaultLook), locale: 'de-DE' }
+  const { html, written, taken } = takenOver({ kind: 'checkout', texts, view, attemptKey: 'key' })
+  expect(written.length).toBeGreaterThan(5)
+  expect(html).toContain(taken)
+})
+
+it('takes over the page of an order the same way: addresses, days and times on it come written too', () => {
+  const thanks = sampleThanks(defaultLook)
+  const shipping_address = { ...thanks.shipping_address, country: 'IT', province: 'MI' }
+  const parcel = { carrier: 'DHL', number: '1', url: '', delivered_at: '2026-10-07T10:00:00Z' }
+  const refunds = [{ on: '2026-10-09', amount: 250 }]
+  const order = { ...thanks.order!, sent: 'delivered' as const, parcels: [parcel], refunds }
+  const changes = {
+    until: '2026-10-05T12:00:00Z',
+    time_zone: 'Europe/Rome',
+    why_not: null,
+    is_pending: false,
+    refused: null,
+    taken: 0,
+    takes_address: true,
+    form: { phone: 'optional' as const, company: 'hidden' as const, one_name: false },
+    version: 1,
+  }
+  const view = { ...thanks, locale: 'de-DE', shipping_address, order, changes }
+  const { html, written, taken } = takenOver({ kind: 'thank-you', texts: getTexts('thank_you'), view })
+  expect(html).toContain(taken)
+  expect(written).toEqual(expect.arrayContaining(['Italien', '7. Oktober 2026', '9. Oktober 2026']))
+  // Their names do not come with this page.
+  expect(written).toContain('Milano')
 })
 
 it('the script is handed the texts of this very store, whatever stands in them', () => {

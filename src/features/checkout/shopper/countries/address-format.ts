@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
+import { writtenFor } from '#kit/contract/written.ts'
 import { countryName } from '../../country-names.ts'
 import { hasProvinces, getProvinces } from './regions.ts'
 
@@ -135,8 +136,8 @@ export const addressLines = (address: AddressValues, locale: string): string[] =
   const country = address.country ?? ''
   const [names = [], ...others] = addressFormat(country).rows
   const rows: AddressField[][] = [names, ['company'], ...others]
-  const name = getProvinces(country).find(({ code }) => code === address.province)
-  const shown: AddressValues = { ...address, province: country === 'US' ? address.province : (name?.name ?? '') }
+  const province = country === 'US' ? address.province : provinceName(country, address.province)
+  const shown: AddressValues = { ...address, province }
   return [
     ...rows
       .filter(([first]) => first !== 'phone')
@@ -146,7 +147,15 @@ export const addressLines = (address: AddressValues, locale: string): string[] =
           .filter(Boolean)
           .join(' '),
       ),
-    countryName(country, locale),
+    writtenFor(`${locale} country ${country}`, () => countryName(country, locale)),
     address.phone ?? '',
   ].filter(Boolean)
 }
+
+/** A page that only shows an address comes without the names of provinces. */
+const provinceName = (country: string, province = '') =>
+  province &&
+  writtenFor(
+    `${country} province ${province}`,
+    () => getProvinces(country).find(({ code }) => code === province)?.name ?? '',
+  )

@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
+import { writtenFor } from '#kit/contract/written.ts'
 import type { ChangeCause, OrderChanges } from '../../change-rules.ts'
 import type { ThankYouView } from '../../contract.ts'
 import { AlertIcon } from '../page/icons.tsx'
@@ -138,22 +139,23 @@ const Question = ({ view, taken, children }: QuestionProps) => {
   )
 }
 
-const never = () => () => {}
-
-/** In the shop's time, which it names, until the script knows that of the shopper. */
+/** In the shop's time, which it names and the server wrote, until the script has a moment for that of the shopper. */
 const Until = ({ until, timeZone, locale }: { until: string; timeZone: string; locale: string }) => {
   const t = useTexts()
-  const isOwn = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const time = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(!isOwn && { timeZone, timeZoneName: 'short' }),
-  }).format(new Date(until))
-  return <span suppressHydrationWarning>{t('change.until', { time })}</span>
+  const [isOwn, setOwn] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOwn(true))
+    return () => clearTimeout(timer)
+  }, [])
+  const write = (zone: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+      ...zone,
+    }).format(new Date(until))
+  const named = () => write({ timeZone, timeZoneName: 'short' })
+  const time = isOwn ? write({}) : writtenFor(`${locale} until ${until}`, named)
+  return <span>{t('change.until', { time })}</span>
 }

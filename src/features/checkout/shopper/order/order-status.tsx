@@ -1,5 +1,6 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
+import { writtenFor } from '#kit/contract/written.ts'
 import type { ThankYouView } from '../../contract.ts'
 import styles from '../page/page.module.css'
 
@@ -7,7 +8,9 @@ type Order = NonNullable<ThankYouView['order']>
 type Props = { order: Order; view: ThankYouView }
 
 const dayText = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  writtenFor(`${locale} day ${day}`, () =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+  )
 
 /** What became of the order since it was placed: nothing is shown of what has not happened. */
 export const OrderStatus = ({ order, view }: Props) => (
