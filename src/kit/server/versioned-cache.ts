@@ -8,8 +8,11 @@ export type VersionedCache = { read<T>(of: Versioned, name: string, load: () => 
 
 type Kept = { version: string | null; part: Promise<unknown> }
 
-/** `weight` in some 64 bytes: 128 MB, which thousands of stores do not need. */
-const most = { parts: 50_000, weight: 2_000_000 }
+/**
+ * `weight` in some 64 bytes: 48 MB, which a thousand stores do not need. What is made of a part lives as long as that is kept, and of a page's
+ * texts that is up to one and a half times what they take: 128 MB at most.
+ */
+const most = { parts: 50_000, weight: 750_000 }
 
 /**
  * Keeps what was read of something until its version is another one. Nothing grows old here: who asks has just read the version, and
