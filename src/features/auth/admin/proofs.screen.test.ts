@@ -20,6 +20,7 @@ const setProven = (email_proven_at: Date | null) =>
 it('a link that does not work any more says what is left to do [x6p8]', async () => {
   const { merchant, app } = running
   await open(app.stranger, spent)
+  expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/login')
   await fill('Password', 'seven quiet herons')
   await confirm()
   await isSpent()
@@ -28,6 +29,7 @@ it('a link that does not work any more says what is left to do [x6p8]', async ()
 
   await setProven(null)
   await open(merchant, spent)
+  expect(screen.getByRole('link', { name: 'Continue without confirming' })).toHaveAttribute('href', '/dashboard')
   await confirm()
   await isSpent()
   await accessible()

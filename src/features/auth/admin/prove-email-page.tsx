@@ -32,7 +32,13 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
     <AuthLayout
       title="Confirm your email address"
       text="One click is enough. Pages you have open elsewhere are not affected."
-      foot={<AnchorLink to="/login">Back to log in</AnchorLink>}
+      foot={
+        island().user ? (
+          <AnchorLink to="/dashboard">Continue without confirming</AnchorLink>
+        ) : (
+          <AnchorLink to="/login">Back to log in</AnchorLink>
+        )
+      }
     >
       <AuthForm {...door} send="Confirm my address">
         {asksPassword && (

@@ -70,7 +70,7 @@ export const DataTableSkeleton = ({ rows = 10 }: { rows?: number }) => (
   </div>
 )
 
-/** Keeps the height of ten rows while they load; what stands instead of them is as small as it is. */
+/** Keeps the height of ten rows while they load; what then stands there takes its own. */
 export const TableSpace = ({ isLast, children }: { isLast?: boolean; children: ReactNode }) => (
   <div className={classes.space} data-last={isLast}>
     {children}
