@@ -47,7 +47,7 @@ export const DiscountsCard = (shown: Shown) => {
         </AnchorLink>
       }
     >
-      <TableSpace isLast>
+      <TableSpace>
         <QueryState
           query={query}
           errorTitle="Error fetching metrics"

@@ -71,8 +71,4 @@ export const DataTableSkeleton = ({ rows = 10 }: { rows?: number }) => (
 )
 
 /** Keeps the height of ten rows while they load; what then stands there takes its own. */
-export const TableSpace = ({ isLast, children }: { isLast?: boolean; children: ReactNode }) => (
-  <div className={classes.space} data-last={isLast}>
-    {children}
-  </div>
-)
+export const TableSpace = ({ children }: { children: ReactNode }) => <div className={classes.space}>{children}</div>
