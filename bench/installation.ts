@@ -71,20 +71,40 @@ export async function openInstallation() {
   }
 }
 
-/** What an installation of two cores is measured on. */
-export type TwoCores = { under: string[]; where: string; sendFromElsewhere(): void; undo(): void }
+/** The cores that something is measured on. `sendFromElsewhere`: to call once the database has begun. */
+export type Place = { under: string[]; where: string; sendFromElsewhere?(): void; undo(): void }
+
+const move = (to: string) => execFileSync('taskset', ['-a', '-c', '-p', to, String(process.pid)], { stdio: 'ignore' })
+
+/**
+ * The product gets a core of its own, and this process with all that it starts the others: how it holds against a flood is measured
+ * then, not who wins the fight for a core. Null where a machine cannot.
+ */
+export const withCoresApart = (): Place | null => {
+  const cores = availableParallelism()
+  if (process.platform !== 'linux' || cores < 2) return null
+  try {
+    move(`1-${cores - 1}`)
+  } catch {
+    return null
+  }
+  const others = cores === 2 ? 'one other' : `${cores - 1} others`
+  return {
+    under: ['taskset', '-c', '0'],
+    where: `the product on one core, database, shop and sender on ${others}`,
+    undo: () => move(`0-${cores - 1}`),
+  }
+}
 
 /**
  * Product and database get two cores, which is what their figures are promised for, and who asks gets the others once the database
- * has begun: call `sendFromElsewhere` then. On a machine of two cores all share them, sender and shop too: what is measured there is less
+ * has begun. On a machine of two cores all share them, sender and shop too: what is measured there is less
  * than two cores serve, never more. Null on one core, and where a machine of more cannot keep them apart.
  */
-export const withTwoCores = (): TwoCores | null => {
+export const withTwoCores = (): Place | null => {
   const cores = availableParallelism()
   if (cores < 2) return null
-  if (cores === 2)
-    return { under: [], where: 'product, database, shop and sender on two cores', sendFromElsewhere() {}, undo() {} }
-  const move = (to: string) => execFileSync('taskset', ['-a', '-c', '-p', to, String(process.pid)], { stdio: 'ignore' })
+  if (cores === 2) return { under: [], where: 'product, database, shop and sender on two cores', undo() {} }
   if (process.platform !== 'linux') return null
   try {
     move('0,1')

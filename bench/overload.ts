@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from './demo.ts'
-import { openInstallation, withTwoCores } from './installation.ts'
+import { type Installation, openInstallation, type Place, withCoresApart, withTwoCores } from './installation.ts'
 import type { Wave } from './load.ts'
 import { openCheckoutToken } from './repository.ts'
 import { ms, percent, percentile, type Row } from './row.ts'
@@ -16,70 +16,45 @@ const floor = { perSecond: 200, times: 5 }
 const connections = 1_000
 const report = 'api/dashboard/metrics?year=2026&month=1'
 
-/** The checkout page, as a browser asks for it, ten times as often as it can be served; and as often as reports are asked for. */
+/** The checkout page, as a browser asks for it: as often as is promised of two cores, and ten times as often as one can serve. */
 export async function benchOverload(): Promise<Row[]> {
-  const two = withTwoCores()
-  const installation = await openInstallation().catch((error: unknown) => {
-    two?.undo()
-    throw error
-  })
-  try {
-    two?.sendFromElsewhere()
-    const product = await installation.start(two ?? {})
-    const { PUBLIC_URL: url, CHECKOUT_URL } = product.env
-    const page = { url: `${CHECKOUT_URL}/checkout/${await openCheckoutToken(installation.db)}` }
-    const reports = { url: `${url}/${report}`, cookie: await signIn(product) }
+  return [
+    ...(await withInstallation(withTwoCores(), benchPromised)),
+    ...(await withInstallation(withCoresApart(), benchFlood)),
+  ]
+}
 
-    // What has just begun runs code that is not compiled yet.
-    await load(page, 32, 15)
-    const { peak, secondsPerPage } = await alone(url, page)
-    const { peak: reportPeak } = await alone(url, reports)
-    const [pages, behind] = await Promise.all([
-      load(page, connections, 8, peak * 2),
-      load(reports, connections, 8, reportPeak * 2),
-    ])
-    await sleep(5_000)
-    const five = await load(page, connections, seconds, floor.perSecond * floor.times)
-    await sleep(5_000)
-    const before = { memory: await figure(url, resident), processor: await figure(url, processor) }
-    const probing = probe(`${url}/healthz`)
-    const wave = await load(page, connections, seconds, peak * times)
-    const health = await probing.stop()
-    const spent = (await figure(url, processor)) - before.processor
-    await sleep(30_000)
-    const growth = (await figure(url, resident)) / before.memory
-    const where = two ? two.where : 'product, database, shop and sender on all cores of this machine'
-    const sent = (wave.served + wave.refused + wave.failed) / seconds / peak
-    return [
-      ...servedRows(peak, five),
-      ...rows(`checkout page at ${sent.toFixed(1)}x its ${Math.round(peak)}/s`, where, wave, peak),
-      {
-        what: '/healthz meanwhile, p99',
-        budget: '<= 100 ms',
-        measured: ms(health),
-        ok: health <= 100,
-      },
-      {
-        what: 'memory half a minute after, to before',
-        budget: '<= x1.5',
-        measured: `x${growth.toFixed(2)}`,
-        ok: growth <= 1.5,
-      },
-      {
-        what: 'processor time of a page at the peak, and how much of a core the product took there and beyond it',
-        budget: '-',
-        measured: `${ms(secondsPerPage * 1000)}, ${percent(peak * secondsPerPage)}, ${percent(spent / seconds)}`,
-        ok: null,
-      },
-      firstServed(shareServed(pages), shareServed(behind)),
-    ]
+type Bench = (installation: Installation, place: Place | null) => Promise<Row[]>
+
+const withInstallation = async (place: Place | null, bench: Bench): Promise<Row[]> => {
+  try {
+    const installation = await openInstallation()
+    try {
+      return await bench(installation, place)
+    } finally {
+      await installation.close()
+    }
   } finally {
-    await installation.close()
-    two?.undo()
+    place?.undo()
   }
 }
 
-const servedRows = (peak: number, five: Wave): Row[] => {
+/** The product, and its page once what has just begun is compiled. */
+const startWarm = async (installation: Installation, place: Place | null) => {
+  place?.sendFromElsewhere?.()
+  const product = await installation.start(place ?? {})
+  const { PUBLIC_URL: url, CHECKOUT_URL } = product.env
+  const page = { url: `${CHECKOUT_URL}/checkout/${await openCheckoutToken(installation.db)}` }
+  await load(page, 32, 15)
+  return { product, url, page, ...(await alone(url, page)) }
+}
+
+const toldOf = (place: Place | null) =>
+  place?.where ?? 'product, database, shop and sender on all cores of this machine'
+
+const benchPromised: Bench = async (installation, place) => {
+  const { page, peak, secondsPerPage } = await startWarm(installation, place)
+  const five = await load(page, connections, seconds, floor.perSecond * floor.times)
   const asked = (five.served + five.refused + five.failed) / seconds
   const row = (what: string, perSecond: number): Row => ({
     what: `checkout pages served a second, ${what}`,
@@ -87,7 +62,50 @@ const servedRows = (peak: number, five: Wave): Row[] => {
     measured: perSecond.toFixed(0),
     ok: perSecond >= floor.perSecond,
   })
-  return [row('the most', peak), row(`of ${asked.toFixed(0)} asked for`, five.served / seconds)]
+  return [
+    row(`the most (${toldOf(place)})`, peak),
+    row(`of ${asked.toFixed(0)} asked for`, five.served / seconds),
+    {
+      what: 'processor time of a page at the most, and how much of a core the product took',
+      budget: '-',
+      measured: `${ms(secondsPerPage * 1000)}, ${percent(peak * secondsPerPage)}`,
+      ok: null,
+    },
+  ]
+}
+
+const benchFlood: Bench = async (installation, place) => {
+  const { product, url, page, peak } = await startWarm(installation, place)
+  const reports = { url: `${url}/${report}`, cookie: await signIn(product) }
+  const { peak: reportPeak } = await alone(url, reports)
+  const [pages, behind] = await Promise.all([
+    load(page, connections, 8, peak * 2),
+    load(reports, connections, 8, reportPeak * 2),
+  ])
+  await sleep(5_000)
+  const before = await figure(url, resident)
+  const probing = probe(`${url}/healthz`)
+  const wave = await load(page, connections, seconds, peak * times)
+  const health = await probing.stop()
+  await sleep(30_000)
+  const growth = (await figure(url, resident)) / before
+  const sent = (wave.served + wave.refused + wave.failed) / seconds / peak
+  return [
+    ...rows(`checkout page at ${sent.toFixed(1)}x its ${Math.round(peak)}/s`, toldOf(place), wave, peak),
+    {
+      what: '/healthz meanwhile, p99',
+      budget: '<= 100 ms',
+      measured: ms(health),
+      ok: health <= 100,
+    },
+    {
+      what: 'memory half a minute after, to before',
+      budget: '<= x1.5',
+      measured: `x${growth.toFixed(2)}`,
+      ok: growth <= 1.5,
+    },
+    firstServed(shareServed(pages), shareServed(behind)),
+  ]
 }
 
 const rows = (at: string, where: string, wave: Wave, peak: number): Row[] => {

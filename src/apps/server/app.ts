@@ -70,7 +70,8 @@ type Options = {
 export const buildApp = async (services: Services, options: Options = {}): Promise<FastifyInstance> => {
   const { env } = services
   const isSecure = env.PUBLIC_URL.startsWith('https:')
-  const front = createFront(createGate({ ...options, productName: env.PRODUCT_NAME }), options)
+  const gate = createGate({ ...options, productName: env.PRODUCT_NAME })
+  const front = createFront(gate, options)
   const app = Fastify({
     ...front.options,
     loggerInstance: services.log,
@@ -150,6 +151,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     languages: (token) => findCheckoutLanguages(pageReads.db, token),
     update: (token, change, browser) => updateCheckout(services, token, change, browser),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),
+    isCrowded: gate.isCrowded,
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),
   }
   const { checkoutBundle: bundle } = options

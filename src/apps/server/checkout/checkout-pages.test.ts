@@ -50,6 +50,21 @@ describe('the checkout page', () => {
     expect([plain['content-encoding'], body.endsWith('</html>')]).toEqual([undefined, true])
   })
 
+  it('leaves less compressed in a crowd, and says the same', async () => {
+    const sent = async (isCrowded: boolean) => {
+      source.isCrowded = () => isCrowded
+      const headers = { 'accept-encoding': 'br' }
+      const { rawPayload } = await app.inject({ url: `/checkout/${token}`, headers })
+      const words = brotliDecompressSync(rawPayload)
+        .toString()
+        .replaceAll(/<[^>]*>/g, ' ')
+      return { bytes: rawPayload.length, isWhole: words.includes('Complete Order') }
+    }
+    const [calm, crowd] = [await sent(false), await sent(true)]
+    expect(crowd.bytes).toBeGreaterThan(calm.bytes)
+    expect([calm.isWhole, crowd.isWhole]).toEqual([true, true])
+  })
+
   it('prints what merchants wrote as text, in the page and in its values', async () => {
     const { body } = await get(`/checkout/${token}`)
     expect(body).not.toContain('<b>Northwood')

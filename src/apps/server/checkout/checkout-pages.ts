@@ -50,7 +50,7 @@ export const registerCheckoutPages = async (
     const built = await bundle()
     await ownTurn()
     const { html, headers } = checkoutDocument(shown, built, sourcesOn(env, page))
-    const body = await compressPage(reply, html)
+    const body = await compressPage(reply, html, source.isCrowded?.())
     return reply
       .status(status)
       .headers(headers)

@@ -33,6 +33,8 @@ export type CheckoutSource = CheckoutActions & {
   ): Promise<PageTexts>
   /** What is stored of how a checkout speaks. */
   languages?(token: string): Promise<CheckoutLanguages | undefined>
+  /** More shoppers wait than are served; never unless given. */
+  isCrowded?(): boolean
   /** Where a merchant who opens the preview has to go first; nowhere unless given. */
   beforePreview?(request: FastifyRequest): Promise<string | null>
 }

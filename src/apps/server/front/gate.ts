@@ -134,6 +134,11 @@ export const createGate = ({ productName, admission = createAdmission(), isPress
       common = headers
       answers.clear()
     },
+    /** More wait than are served. */
+    isCrowded: () => {
+      const { running, waiting } = admission.state()
+      return waiting > running
+    },
     close: () => clearInterval(looking),
   }
 }
