@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,6 +14,18 @@ const hasRoom = () => {
   }
 }
 
+/** The folder of a run that was killed: nobody took it away. */
+const isLeft = (name: string) => {
+  const run = /^checky-run-(\d+)-/.exec(name)
+  if (!run) return false
+  try {
+    process.kill(Number(run[1]), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
 /**
  * Lets this process and those that it starts make their temporary folders in memory, where there is room: a copy of a database is
  * there in a twentieth of the time. All of them stand in one that goes with this process, whatever a test left behind. What Node
@@ -24,7 +36,8 @@ export const workInMemory = (): void => {
   const parent = isOurs && hasRoom() ? inMemory : tmpdir()
   process.env['NODE_COMPILE_CACHE'] ??= join(parent, 'checky-compiled')
   if (!isOurs) return
-  const folder = mkdtempSync(join(parent, 'checky-run-'))
+  for (const left of readdirSync(parent)) if (isLeft(left)) rmSync(join(parent, left), { recursive: true, force: true })
+  const folder = mkdtempSync(join(parent, `checky-run-${process.pid}-`))
   // Databases run as a user of their own, whose folders it must lead to.
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { createRoot } from 'react-dom/client'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
-import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { sampleCheckout } from '../preview/sample.ts'
+import { openRoom } from '../testing/open-room.tsx'
 import { CheckingPayment } from './checking-payment.tsx'
 
 it('a payment is asked about at once when the connection is back, and is no longer said to be without', async () => {
@@ -18,20 +17,9 @@ it('a payment is asked about at once when the connection is back, and is no long
     if (isDown) throw new TypeError('Failed to fetch')
     return Response.json({ error: false, message: 'OK', data: { state: 'paying', next: null } })
   })
-  const room = document.createElement('div')
-  document.body.append(room)
-  const drawn = createRoot(room)
-  onTestFinished(() => {
-    drawn.unmount()
-    room.remove()
-    vi.unstubAllGlobals()
-  })
   const texts = getTexts('checkout')
-  drawn.render(
-    <SpeechProvider speech={{ texts, locale: 'en', language: 'en', languages: [] }}>
-      <CheckingPayment view={{ ...sampleCheckout(defaultLook), state: 'paying' }} onSettled={() => null} />
-    </SpeechProvider>,
-  )
+  const { room, draw } = openRoom()
+  draw(<CheckingPayment view={{ ...sampleCheckout(defaultLook), state: 'paying' }} onSettled={() => null} />)
   const said = () => room.querySelector('[aria-live]')?.textContent
   await expect.poll(said).toBe(texts['checking.text'])
   await expect.poll(() => pauses.length).toBe(1)

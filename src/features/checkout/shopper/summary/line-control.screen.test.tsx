@@ -2,27 +2,22 @@
 import { screen } from '@testing-library/dom'
 import '@testing-library/jest-dom/vitest'
 import { userEvent } from '@testing-library/user-event'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
-import { getTexts } from '#features/localization/catalogue.ts'
-import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { sampleCheckout } from '../preview/sample.ts'
+import { openRoom } from '../testing/open-room.tsx'
 import { FitButton } from './line-control.tsx'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
 
 const view = sampleCheckout(defaultLook)
 const [first, ...others] = view.lines
-let drawn: ReturnType<typeof createRoot>
 
 /** The page as it is with so many pieces of its first line left; pressing the button brings what there is. */
 const open = (available: number, isFolded: boolean) => {
-  const room = document.createElement('div')
-  document.body.append(room)
-  drawn = createRoot(room)
+  const room = openRoom()
   const draw = (lines: typeof view.lines) =>
-    drawn.render(
-      <SpeechProvider speech={{ texts: getTexts('checkout'), locale: 'en', language: 'en', languages: [] }}>
+    room.draw(
+      <>
         <SummaryBar lines={lines} total="€1" isOpen={!isFolded} onToggle={() => null} />
         <FitButton lines={lines} onChange={(_, quantity) => draw([...fitting(quantity), ...others])} />
         <div style={{ display: isFolded ? 'none' : 'block' }}>
@@ -32,18 +27,13 @@ const open = (available: number, isFolded: boolean) => {
             editing={{ asked: {}, onChange: vi.fn<() => void>() }}
           />
         </div>
-      </SpeechProvider>,
+      </>,
     )
   draw([{ ...first!, quantity: 5, available, problem: 'Not enough of it.' }, ...others])
 }
 const fitting = (quantity: number) =>
   quantity > 0 ? [{ ...first!, quantity, available: quantity, problem: null }] : []
 const fit = async () => userEvent.click(await screen.findByRole('button', { name: 'Change to what is available' }))
-
-afterEach(() => {
-  drawn.unmount()
-  document.body.innerHTML = ''
-})
 
 it('the button that changes lines to what is available leaves the focus to the line', async () => {
   open(2, false)
