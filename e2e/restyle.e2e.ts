@@ -98,16 +98,11 @@ test('a merchant restyles the checkout: at once in the preview, and for shoppers
 
     const before = await font(page).inputValue()
     await font(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('listbox')).toBeVisible()
-    // The list marks what is chosen a moment after it opens: an arrow before that marks the same one.
-    const marked = async () => {
-      await page.keyboard.press('ArrowDown')
-      return page.locator('[data-combobox-selected]').textContent()
-    }
-    await expect.poll(marked).not.toBe(before)
-    await page.keyboard.press('Enter')
-    await expect(font(page)).not.toHaveValue(before)
+    // Unseen, the list takes up what is chosen a moment after it opens: quicker keys than a person's would choose the same again.
+    await expect(async () => {
+      for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+      expect(await font(page).inputValue()).not.toBe(before)
+    }).toPass()
     const after = await font(page).inputValue()
     await drawn(preview(page)).toHaveStyle('--font', after === 'Default' ? 'Roboto' : after)
     const choosing = page.waitForEvent('filechooser')
