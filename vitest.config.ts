@@ -24,7 +24,7 @@ export default defineConfig({
     // What is waited for comes at the machine's pace, also where eight others work on it: these end what hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 120_000, interval: 20 } },
+    expect: { poll: { timeout: 120_000, interval: 50 } },
     // A timer of a page that its test has left, which would draw where there is no page any more.
     onUnhandledError: ({ message, stack }) => !(message === 'window is not defined' && stack?.includes('safeSetState')),
     unstubEnvs: true,
