@@ -48,9 +48,8 @@ Object.assign(window, {
     removeEventListener() {},
   }),
   scrollTo() {},
+  getComputedStyle: computedStyle,
 })
-// Put back after each test: files that come after may ask for real styles.
-beforeEach(() => void vi.stubGlobal('getComputedStyle', computedStyle))
 const place = { x: 0, y: 0, top: 0, left: 0, width: 100, height: 20, right: 100, bottom: 20 }
 Object.assign(Element.prototype, {
   scrollIntoView() {},
