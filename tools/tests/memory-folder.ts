@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,11 +14,12 @@ const hasRoom = () => {
   }
 }
 
-/** The folder of a run that was killed: nobody took it away. */
-const isLeft = (name: string) => {
+/** A folder of this user's whose run was killed: nobody took it away. */
+const isLeft = (parent: string, name: string) => {
   const run = /^checky-run-(\d+)-/.exec(name)
   if (!run) return false
   try {
+    if (lstatSync(join(parent, name)).uid !== process.getuid?.()) return false
     process.kill(Number(run[1]), 0)
     return false
   } catch (error) {
@@ -36,7 +37,8 @@ export const workInMemory = (): void => {
   const parent = isOurs && hasRoom() ? inMemory : tmpdir()
   process.env['NODE_COMPILE_CACHE'] ??= join(parent, 'checky-compiled')
   if (!isOurs) return
-  for (const left of readdirSync(parent)) if (isLeft(left)) rmSync(join(parent, left), { recursive: true, force: true })
+  for (const left of readdirSync(parent))
+    if (isLeft(parent, left)) rmSync(join(parent, left), { recursive: true, force: true })
   const folder = mkdtempSync(join(parent, `checky-run-${process.pid}-`))
   // Databases run as a user of their own, whose folders it must lead to.
   chmodSync(folder, 0o711)
