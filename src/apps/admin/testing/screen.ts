@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, type EvaluatedModules, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Caller } from '#apps/server/testing/caller.ts'
 import { computedStyle } from './computed-style.ts'
+import { forgetPages } from './forget-pages.ts'
 import { Network, nodeFetch } from './network.ts'
 
 configure({
@@ -48,8 +49,9 @@ Object.assign(window, {
     removeEventListener() {},
   }),
   scrollTo() {},
-  getComputedStyle: computedStyle,
 })
+// Put back after each test: files that come after may ask for real styles.
+beforeEach(() => void vi.stubGlobal('getComputedStyle', computedStyle))
 const place = { x: 0, y: 0, top: 0, left: 0, width: 100, height: 20, right: 100, bottom: 20 }
 Object.assign(Element.prototype, {
   scrollIntoView() {},
@@ -84,20 +86,6 @@ afterEach(async () => {
   const { notifications } = await import('@mantine/notifications')
   notifications.clean()
 })
-
-/** What Vitest keeps of the modules that its worker has run. */
-type Worker = { evaluatedModules: EvaluatedModules }
-const ofPages = /\/src\/(?:apps\/admin|kit\/web|features\/[^/]+\/(?:admin|shopper))\//
-
-/** A page load starts with nothing in memory. What a server has in its memory stays, and need not be imported again. */
-const forgetPages = () => {
-  const { evaluatedModules }: Worker = Reflect.get(globalThis, '__vitest_worker__')
-  for (const [path, module] of evaluatedModules.idToModuleMap) {
-    if (!ofPages.test(path)) continue
-    Object.assign(module, { promise: undefined, exports: undefined, evaluated: false })
-    module.importers.clear()
-  }
-}
 
 /**
  * Loads a page of the admin as a browser does: the document that the server writes, and on it the real
