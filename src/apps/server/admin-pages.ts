@@ -13,10 +13,10 @@ type Open = (request: FastifyRequest) => Promise<Visitor | null>
 
 /** Every page of the merchant admin: one HTML with the session in it, or the redirect that the session asks for. */
 export const serveAdmin = (app: FastifyInstance, services: Services, open: Open, template: string | null) => {
-  app.get('/', (_request, reply) => reply.redirect('/dashboard'))
+  app.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/dashboard'))
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = getUrl(request)
-    if (request.method !== 'GET' || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
+    if (!['GET', 'HEAD'].includes(request.method) || pathname.startsWith('/api/') || pathname.startsWith('/assets/'))
       throw refuse.notFound()
     const visitor = await open(request)
     const found = pageAt(pathname)

@@ -45,8 +45,10 @@ const serveFolder = async (app: FastifyInstance, root: string, prefix: string, o
   const names = new Set(readdirSync(root).filter((name) => !isOwn(name)))
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, ...options })
-    scope.get<{ Params: { name: string } }>(`${prefix}:name`, ({ params: { name } }, reply) =>
-      names.has(name) ? reply.sendFile(name) : reply.callNotFound(),
+    scope.get<{ Params: { name: string } }>(
+      `${prefix}:name`,
+      { exposeHeadRoute: true },
+      ({ params: { name } }, reply) => (names.has(name) ? reply.sendFile(name) : reply.callNotFound()),
     )
   })
 }
@@ -61,7 +63,7 @@ export const serveEmbed = (app: FastifyInstance, { PUBLIC_URL, CHECKOUT_URL }: E
   const isBuilt = existsSync(root)
   void app.register(async (scope) => {
     if (isBuilt) await scope.register(fastifyStatic, { root, serve: false, maxAge: 300_000 })
-    scope.get('/embed.js', (request, reply) => {
+    scope.get('/embed.js', { exposeHeadRoute: true }, (request, reply) => {
       reply.header('cross-origin-resource-policy', 'cross-origin')
       if (request.hostname.toLowerCase() === admin)
         return reply

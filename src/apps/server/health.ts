@@ -33,8 +33,10 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
-  app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async () => {
+  // Most monitors ask for the head alone.
+  const monitored = { exposeHeadRoute: true }
+  app.get('/healthz', monitored, async () => ({ alive: true }))
+  app.get('/readyz', monitored, async () => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => {
       throw refuse.busy('The database does not answer.')
     })

@@ -31,6 +31,9 @@ import { receiptLink, serveReceipts } from './receipts.ts'
 type Request = FastifyRequest<{ Params: { token: string } }>
 type PolicyParams = { token: string; type: string }
 
+/** What looks through mails for bad links asks for the head of a page alone. */
+const linked = { exposeHeadRoute: true }
+
 /** Serves every page that shoppers meet, and the admin's preview of it. `load` reads the built bundles. */
 export const registerCheckoutPages = async (
   app: FastifyInstance,
@@ -101,7 +104,7 @@ export const registerCheckoutPages = async (
       return sendMessage(reply.header('retry-after', 5), 'unavailable', 503)
     })
 
-    pages.get('/checkout/:token', async (request: Request, reply) => {
+    pages.get('/checkout/:token', linked, async (request: Request, reply) => {
       const asksForPrices = 'prices' in (request.query as object)
       const { token } = request.params
       const browser = source.browser(request, reply)
@@ -164,17 +167,21 @@ export const registerCheckoutPages = async (
       return send(reply, notice ? { ...page, notice } : page, Object.keys(errors).length > 0 ? 422 : 409)
     })
 
-    pages.get('/checkout/:token/policies/:type', async (request: FastifyRequest<{ Params: PolicyParams }>, reply) => {
-      const { token, type } = request.params
-      const found = await source.checkout(token, source.browser(request, reply))
-      const policy = found && (await source.policy?.(token, type))
-      if (!found || !policy) throw refuse.notFound()
-      const { view, language, texts } = await localized(found, isPaid(found) ? 'thank_you' : 'checkout', request)
-      const page = { policy, shop: getShop(view), isPaid: isPaid(view), locale: view.locale, language, texts }
-      return send(reply, { kind: 'policy', ...page, backUrl: `/checkout/${token}` })
-    })
+    pages.get(
+      '/checkout/:token/policies/:type',
+      linked,
+      async (request: FastifyRequest<{ Params: PolicyParams }>, reply) => {
+        const { token, type } = request.params
+        const found = await source.checkout(token, source.browser(request, reply))
+        const policy = found && (await source.policy?.(token, type))
+        if (!found || !policy) throw refuse.notFound()
+        const { view, language, texts } = await localized(found, isPaid(found) ? 'thank_you' : 'checkout', request)
+        const page = { policy, shop: getShop(view), isPaid: isPaid(view), locale: view.locale, language, texts }
+        return send(reply, { kind: 'policy', ...page, backUrl: `/checkout/${token}` })
+      },
+    )
 
-    pages.get('/thank-you/:token', async (request: Request, reply) => {
+    pages.get('/thank-you/:token', linked, async (request: Request, reply) => {
       const { token } = request.params
       const browser = source.browser(request, reply)
       const view = await paidView(source, token, browser)

@@ -27,7 +27,9 @@ export const pagePolicy = [
 
 /** What a person's browser asks for when it opens an address, as opposed to a script, an image or another program. */
 export const wantsPage = (method: string | undefined, path: string, accept: string | undefined): boolean =>
-  method === 'GET' && !/^\/(?:api|webhooks|assets)(?:\/|$)/.test(path) && (accept ?? '').includes('text/html')
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(?:api|webhooks|assets)(?:\/|$)/.test(path) &&
+  (accept ?? '').includes('text/html')
 
 /** A refusal as a page: small, made of itself alone, so that it can be shown whatever else fails. */
 export const failurePage = ({ status, message }: Refusal, productName: string): string => {

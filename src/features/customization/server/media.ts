@@ -18,7 +18,7 @@ export const serveLogos = (app: FastifyInstance, { db }: Services) => {
       .type('image/svg+xml')
       .send(placeholder),
   )
-  app.get<{ Params: { id: string } }>('/media/logos/:id.webp', async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>('/media/logos/:id.webp', { exposeHeadRoute: true }, async ({ params }, reply) => {
     const logo = /^[0-9a-f-]{36}$/.test(params.id) ? await findLogo(db, params.id) : undefined
     if (!logo) throw refuse.notFound()
     return reply
