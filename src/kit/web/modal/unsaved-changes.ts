@@ -20,7 +20,34 @@ export const useUnsavedChanges = (dirty: boolean) => {
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: () => dirty && !isLeaving(),
-    shouldBlockFn: async ({ current, next }) =>
-      !isLeaving() && current.pathname !== next.pathname && !(await confirmDiscard()),
+    shouldBlockFn: async ({ current, next, action }) => {
+      if (isLeaving() || current.pathname === next.pathname) return false
+      return asked && !['PUSH', 'REPLACE'].includes(action) ? undoStep(asked.entry) : !(await askOnTheWay())
+    },
   })
+}
+
+/** The router's number of the entry of its history that the browser is at. */
+const getEntry = () => (window.history.state as Record<string, number> | null)?.['__TSR_index'] ?? 0
+
+/** The question that is being asked, with where the browser was as it came up. */
+let asked: { entry: number } | null = null
+
+const askOnTheWay = async (): Promise<boolean> => {
+  const own = (asked = { entry: getEntry() })
+  try {
+    return await confirmDiscard()
+  } finally {
+    if (asked === own) asked = null
+  }
+}
+
+/**
+ * Takes a Back or Forward back that came while the person is asked: for a no, the router undoes the steps of the first one alone, and
+ * the address would be that of another page than the one in sight. Never resolves: the router would take the step back as well.
+ */
+const undoStep = (entry: number): Promise<never> => {
+  const steps = entry - getEntry()
+  if (steps !== 0) window.history.go(steps)
+  return new Promise(() => {})
 }
