@@ -65,7 +65,7 @@ export const serveReminderPages = (app: FastifyInstance, services: Services): vo
   }
 
   // Opening a link changes nothing: programs that look into mails open every one. A person's browser presses on by itself.
-  app.get('/checkout/:id/back/:link', { exposeHeadRoute: false }, async (request: Request, reply) => {
+  app.get('/checkout/:id/back/:link', { exposeHeadRoute: true }, async (request: Request, reply) => {
     const { checkout } = await followed(request)
     return answer(quiet(reply), await getPage(services, checkout, 'back'))
   })
@@ -84,7 +84,7 @@ export const serveReminderPages = (app: FastifyInstance, services: Services): vo
     return quiet(reply).redirect(`/checkout/${token}`, 303)
   })
 
-  app.get('/checkout/:id/reminders/:link', { exposeHeadRoute: false }, async (request: Request, reply) => {
+  app.get('/checkout/:id/reminders/:link', { exposeHeadRoute: true }, async (request: Request, reply) => {
     const { checkout } = await followed(request)
     return answer(quiet(reply), await getPage(services, checkout, 'asked'))
   })

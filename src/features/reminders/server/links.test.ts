@@ -52,6 +52,7 @@ describe('the links of a mail', () => {
     const token = await world.left()
     await world.after(2)
     const link = linkIn(world.mails[0]!, 'back')
+    expect((await world.follow(link, 'HEAD')).statusCode).toBe(200)
     const looked = await world.follow(link)
     expect(looked.headers['set-cookie']).toBeUndefined()
     expect(looked.body).toContain('<form method="post"><button>Finish my order</button></form>')
@@ -83,6 +84,7 @@ describe('the links of a mail', () => {
     await world.left({ extras: { reminder: true } }, { locale: 'de' })
     await world.after(2)
     const link = linkIn(world.mails[0]!, 'reminders')
+    expect((await world.follow(link, 'HEAD')).statusCode).toBe(200)
     const page = await world.follow(link)
     expect(page.body).toContain('Erinnerungen beenden?')
     expect(

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isLeaving } from '../page-load.ts'
 import { confirmDiscard } from './confirm.tsx'
@@ -17,24 +17,29 @@ export const useUnsavedChanges = (dirty: boolean) => {
       dirtyForms -= 1
     }
   }, [dirty])
+  const { history } = useRouter()
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: () => dirty && !isLeaving(),
     shouldBlockFn: async ({ current, next, action }) => {
-      if (isLeaving() || current.pathname === next.pathname) return false
-      return asked && !['PUSH', 'REPLACE'].includes(action) ? undoStep(asked.entry) : !(await askOnTheWay())
+      if (isLeaving()) return false
+      const isStep = action !== 'PUSH' && action !== 'REPLACE'
+      // Also one that leads back to the page in sight, or to an earlier visit of it.
+      if (asked && isStep) return undoStep(asked.entry)
+      if (current.pathname === next.pathname) return false
+      return !(await askAt(isStep ? getEntry(window.history.state) : getEntry(history.location.state)))
     },
   })
 }
 
-/** The router's number of the entry of its history that the browser is at. */
-const getEntry = () => (window.history.state as Record<string, number> | null)?.['__TSR_index'] ?? 0
+/** The number of an entry of the browser's history, as the router keeps it there. */
+const getEntry = (state: unknown) => (state as Record<string, number> | null)?.['__TSR_index'] ?? 0
 
-/** The question that is being asked, with where the browser was as it came up. */
+/** The question that is being asked, with where the browser stands for as long. */
 let asked: { entry: number } | null = null
 
-const askOnTheWay = async (): Promise<boolean> => {
-  const own = (asked = { entry: getEntry() })
+const askAt = async (entry: number): Promise<boolean> => {
+  const own = (asked = { entry })
   try {
     return await confirmDiscard()
   } finally {
@@ -47,7 +52,7 @@ const askOnTheWay = async (): Promise<boolean> => {
  * the address would be that of another page than the one in sight. Never resolves: the router would take the step back as well.
  */
 const undoStep = (entry: number): Promise<never> => {
-  const steps = entry - getEntry()
+  const steps = entry - getEntry(window.history.state)
   if (steps !== 0) window.history.go(steps)
   return new Promise(() => {})
 }

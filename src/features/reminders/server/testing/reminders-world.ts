@@ -75,7 +75,8 @@ export const remindersWorld = async () => {
       return row.id
     },
     /** Follows a link as a browser that nobody knows. */
-    follow: (link: string, method: 'GET' | 'POST' = 'GET') => app.inject({ method, url: new URL(link).pathname }),
+    follow: (link: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+      app.inject({ method, url: new URL(link).pathname }),
     storeId: store.id,
   }
 }
