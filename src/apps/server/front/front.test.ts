@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 
@@ -14,8 +14,13 @@ const ours = {
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   'content-security-policy': expect.stringContaining("default-src 'none'"),
 }
+const hasSent = async (connection: Socket) => {
+  while (connection.bytesRead === 0) await new Promise(setImmediate)
+}
+
 /** What is answered to these very bytes; `more` are said once the first have arrived and `meanwhile` has begun. */
 const sendRaw = async (text: string, at: TestApp = test, meanwhile?: () => void, more = '') => {
+  const accepted = new Promise<Socket>((resolve) => at.app.server.once('connection', resolve))
   const socket = connect(Number(new URL(at.url).port), 'localhost')
   let received = ''
   socket.on('data', (data) => (received += data.toString()))
@@ -24,8 +29,8 @@ const sendRaw = async (text: string, at: TestApp = test, meanwhile?: () => void,
   const over = new Promise((resolve) => socket.once('close', resolve))
   socket.write(text)
   if (meanwhile) {
-    const connected = () => new Promise<number>((resolve) => at.app.server.getConnections((_, count) => resolve(count)))
-    while ((await connected()) === 0) await new Promise(setImmediate)
+    // A connection that nothing was read from yet is ended with its server, without an answer.
+    await hasSent(await accepted)
     meanwhile()
     await new Promise(setImmediate)
     socket.write(more)
