@@ -73,7 +73,7 @@ function install(withDevelopment) {
     fail('The packages could not be downloaded: the npm registry cannot be reached. Check the network and try again.')
   }
   if (/EACCES|EPERM|EROFS/.test(output)) refuse(root)
-  if (/ENOSPC/.test(output)) fail('The packages could not be installed: the disk is full (800 MB are needed).')
+  if (/ENOSPC/.test(output)) fail('The packages could not be installed: the disk is full (1 GB is needed).')
   fail(`The packages could not be installed (npm ci):\n${output.trim()}`)
 }
 
