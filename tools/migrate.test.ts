@@ -10,6 +10,13 @@ it('does nothing on a database that is up to date', async () => {
   await drop()
 })
 
+it('does nothing either where the user was given a schema of its own later, in which new tables would stand', async () => {
+  const { url, drop } = await testDatabase()
+  await execute(url, 'create schema authorization current_user')
+  expect(await migrate(url)).toEqual([])
+  await drop()
+})
+
 it('brings an empty database to one and the same schema, however many do it at once', async () => {
   const { url, drop } = await testDatabase()
   const empty = `m_${process.pid}`

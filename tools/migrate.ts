@@ -43,7 +43,8 @@ class TablesAlone extends PostgresIntrospector {
 
   override async getTables(): ReturnType<DatabaseIntrospector['getTables']> {
     const { rows } = await sql<{ schema: string; name: string }>`
-      select schemaname as schema, tablename as name from pg_tables where schemaname = current_schema`.execute(this.#db)
+      select relnamespace::regnamespace::text as schema, relname as name from pg_class
+      where relkind = 'r' and pg_table_is_visible(oid)`.execute(this.#db)
     return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
   }
 }
