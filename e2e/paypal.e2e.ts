@@ -66,6 +66,7 @@ test('PayPal’s own button stands in place of ours: a declined source leads bac
   await asked
   await expect(inWindow(page, 'Agree and pay')).toBeVisible()
   await inWindow(page, 'Cancel').click()
+  await expect(page.locator('iframe[src*="sdk/sheet"]')).toHaveCount(0)
   // The bank's no, or that the window was left: whichever was known last.
   const reason = page
     .getByRole('alert')

@@ -152,7 +152,10 @@
       if (!data.approved) return
       close()
       const actions = {
-        restart: () => show(orderID),
+        restart: () => {
+          if (!button.isConnected) throw new Error('zoid destroyed all components')
+          show(orderID)
+        },
         redirect: (url) => window.location.assign(url),
       }
       try {

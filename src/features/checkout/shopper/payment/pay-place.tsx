@@ -23,12 +23,14 @@ export const PayPlace = ({ methods, session, isWhole, pay, ...button }: Props) =
   const { provider = '', buttons } = methods.find(({ provider, method }) => `${provider}:${method}` === chosen) ?? {}
   const script = buttons?.is_express_only ? undefined : buttons?.script
   const [shown, setShown] = useState('')
-  const isWanted = script !== undefined && !button.isFree && !button.disabled
+  const [wasPriced, setPriced] = useState(!button.disabled)
+  if (!button.disabled && !wasPriced) setPriced(true)
+  // It stays while a price is asked anew: the provider's window may stand open over it, and would hear of nothing any more.
+  const isWanted = script !== undefined && !button.isFree && wasPriced
+  const isShown = shown === script && !button.disabled
   return (
-    <PayButton {...button} isReplaced={isWanted && shown === script}>
-      {isWanted && (
-        <OwnButton key={script} {...{ provider, script, session, isWhole, pay, isShown: shown === script, setShown }} />
-      )}
+    <PayButton {...button} isReplaced={isWanted && isShown}>
+      {isWanted && <OwnButton key={script} {...{ provider, script, session, isWhole, pay, isShown, setShown }} />}
     </PayButton>
   )
 }
