@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
+import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js'
 import { screen, waitFor } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { FormProvider } from '../form/form-context.tsx'
 import { sampleCheckout } from '../preview/sample.ts'
@@ -10,22 +11,33 @@ import { CheckoutSession } from '../session/checkout-session.ts'
 import { openRoom } from '../testing/open-room.tsx'
 import { PayPlace } from './pay-place.tsx'
 
-const mounts = vi.hoisted(() => ({ came: 0, left: 0 }))
-vi.mock('#features/payment-methods/providers/page-parts.ts', () => ({
-  paypal: async () => ({
-    mountPayButton: async (place: HTMLElement) => {
-      mounts.came++
-      place.append(Object.assign(document.createElement('button'), { textContent: 'Pay with PayPal’s own' }))
-      return () => {
+const mounts = { came: 0, left: 0 }
+beforeEach(() => {
+  vi.stubGlobal('paypal', {
+    Buttons: ({ onInit }: PayPalButtonsComponentOptions) => ({
+      isEligible: () => true,
+      async render(place: HTMLElement) {
+        mounts.came++
+        place.append(Object.assign(document.createElement('button'), { textContent: 'Pay with PayPal’s own' }))
+        onInit?.({ correlationID: '1' }, { enable: async () => {}, disable: async () => {} })
+      },
+      async close() {
         mounts.left++
-      }
-    },
-  }),
-}))
+      },
+    }),
+  })
+  const { append } = document.head
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) {
+      if (node instanceof HTMLScriptElement) setTimeout(() => node.dispatchEvent(new Event('load')))
+      else append.call(document.head, node)
+    }
+  })
+})
 
 const view = sampleCheckout(defaultLook)
 const paypal = { provider: 'paypal', method: 'paypal', label: 'PayPal', logo: 'paypal', is_test: false }
-const methods = [{ ...paypal, buttons: { script: 'https://www.paypal.com/sdk/js' } }]
+const methods = [{ ...paypal, buttons: { script: 'https://www.paypal.com/sdk/js?client-id=place' } }]
 const form = {
   initial: { payment: 'paypal:paypal' },
   errors: {},
