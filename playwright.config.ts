@@ -12,7 +12,19 @@ workInMemory()
 // The journeys share a demo merchant and three shops: each worker has a product and a world of its own, so none sees another's half-done work.
 const workers = 2
 /** Begun first: one of them would be waited for alone. */
-const longest = ['every-page', 'unsolved-payments', 'add-on', 'proofs'].map((name) => `**/${name}.e2e.ts`)
+const longest = [
+  'every-page',
+  'add-on',
+  'shopping',
+  'stores',
+  'account',
+  'proofs',
+  'command-palette',
+  'analytics',
+  'paypal',
+  'localization',
+  'unsolved-payments',
+].map((name) => `**/${name}.e2e.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const getWorkerPorts = 3
 
@@ -52,8 +64,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'longest', testMatch: longest, use: desktop },
-    { name: 'desktop', testIgnore: ['**/*.phone.e2e.ts', ...longest], use: desktop },
-    { name: 'phone', testMatch: '**/*.phone.e2e.ts', use: devices['Pixel 7'] },
+    { name: 'desktop', testIgnore: longest, use: desktop },
   ],
   // At once: one after another, the second worker would wait for its product alone.
   webServer: {

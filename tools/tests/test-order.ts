@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts processes or browsers: last, one of them would be waited for alone. */
@@ -13,19 +14,28 @@ const longest = [
   'backup',
 ]
 
-const isScreen = ({ moduleId }: TestSpecification) => moduleId.includes('.screen.test.')
+const inPage = '// @vitest-environment jsdom'
+/** By its first line, as Vitest tells: a name would be forgotten. */
+const needsPage = ({ moduleId }: TestSpecification) => {
+  const file = openSync(moduleId, 'r')
+  const begin = Buffer.alloc(inPage.length)
+  readSync(file, begin)
+  closeSync(file)
+  return begin.toString() === inPage
+}
 const rank = ({ moduleId }: TestSpecification) => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return at === -1 ? longest.length : at
 }
 
 /**
- * Screens after one another, then what runs without a page: a worker that goes from one to the other is ended, and the next
- * one imports the whole product anew.
+ * What runs without a page, beside the checks since much of it waits for processes; then all that needs one. A worker that goes from one
+ * to the other is ended, and the next one imports the whole product anew.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
-    return [...sorted.filter(isScreen), ...sorted.filter((file) => !isScreen(file))]
+    const { inPages = [], others = [] } = Object.groupBy(sorted, (file) => (needsPage(file) ? 'inPages' : 'others'))
+    return [...others, ...inPages]
   }
 }

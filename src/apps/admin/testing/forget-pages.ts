@@ -2,7 +2,8 @@ import type { EvaluatedModules } from 'vitest'
 
 /** What Vitest keeps of the modules that its worker has run. */
 type Worker = { evaluatedModules: EvaluatedModules }
-const ofPages = /\/src\/(?:apps\/admin|kit\/web|features\/[^/]+\/(?:admin|shopper))\//
+const ofPages =
+  /\/src\/(?:apps\/(?:admin|checkout)|kit\/web|features\/[^/]+\/(?:providers\/[^/]+\/)?(?:admin|shopper))\//
 
 /**
  * A page load starts with nothing in memory, and so does each file of tests: what registers hooks as it is imported does so for that
