@@ -11,20 +11,6 @@ workInMemory()
 
 // The journeys share a demo merchant and three shops: each worker has a product and a world of its own, so none sees another's half-done work.
 const workers = 2
-/** Begun first: one of them would be waited for alone. */
-const longest = [
-  'every-page',
-  'add-on',
-  'shopping',
-  'stores',
-  'account',
-  'proofs',
-  'command-palette',
-  'analytics',
-  'paypal',
-  'localization',
-  'unsolved-payments',
-].map((name) => `**/${name}.e2e.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const getWorkerPorts = 3
 
@@ -53,6 +39,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: e2eReport }]],
   use: {
+    ...desktop,
     baseURL: `http://localhost:${port}`,
     // A graphics card that the processor plays takes a quarter of the browser's time, for pictures that nobody sees.
     launchOptions: { ...browser, args: [...browser.args, '--disable-gpu'] },
@@ -62,10 +49,6 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'longest', testMatch: longest, use: desktop },
-    { name: 'desktop', testIgnore: longest, use: desktop },
-  ],
   // At once: one after another, the second worker would wait for its product alone.
   webServer: {
     name: 'products',
