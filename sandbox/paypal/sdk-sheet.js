@@ -61,7 +61,13 @@
     document.querySelector(`[name=${name}]`).addEventListener('click', () => void approve(name === 'decline'))
   document.querySelector('[name=cancel]').addEventListener('click', () => tell({ cancelled: true }))
 
-  // Until here a press would have led nowhere.
-  if (isShipping && chosen('address')) void addressChanged()
-  else busy(false)
+  const begin = () => {
+    if (isShipping && chosen('address')) void addressChanged()
+    else busy(false)
+  }
+  // Until it is in sight a press leads nowhere: the browser gives it to the page below.
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    begin()
+  }).observe({ type: 'paint', buffered: true })
 })()
