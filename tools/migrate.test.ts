@@ -30,6 +30,26 @@ it('brings an empty database to one and the same schema, however many do it at o
   await drop()
 })
 
+it('ends no process where the database goes away meanwhile, and is whole once it is run again', async () => {
+  const { url, drop } = await testDatabase()
+  const cut = `m_${process.pid}_cut`
+  await execute(url, `create database ${cut}`)
+  const target = databaseAt(url, cut)
+  const watch = new Client({ connectionString: url })
+  await watch.connect()
+  // Between two files a new connection goes on; within one it fails.
+  const cutOff = Promise.allSettled([migrate(target)])
+  const holder = `from pg_stat_activity where datname = '${cut}' and state = 'idle' and query like '%pg_advisory_lock%'`
+  await expect.poll(async () => (await watch.query(`select ${holder}`)).rowCount).toBe(1)
+  await watch.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${cut}'`)
+  await cutOff
+  await migrate(target)
+  expect(await readSchema(target)).toEqual(await readSchema(url))
+  await watch.end()
+  await execute(url, `drop database ${cut} with (force)`)
+  await drop()
+})
+
 it('lets others by who wait behind it for a table, says so, does nothing by halves, and may be run again [h2c6]', async () => {
   const { url, drop } = await testDatabase()
   const earlier = `m_${process.pid}_held`

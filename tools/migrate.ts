@@ -72,6 +72,10 @@ export async function migrate(databaseUrl: string, upTo?: string, { lockTimeoutM
   const pool = new Pool({ connectionString: databaseUrl, max: 1, lock_timeout: lockTimeoutMs })
   const db = new Kysely<Record<string, never>>({ dialect: new MigrationDialect({ pool }) })
   const migrator = new Migrator({ db, provider: sqlFiles })
+  // A connection that is lost fails what is asked next; nobody asks right then, and Node would end with its stack.
+  holder.on('error', () => {})
+  pool.on('error', () => {})
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   try {
     await holder.connect()
     await holder.query('select pg_advisory_lock($1)', [turn])
