@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { pageTitle } from '#apps/pages.ts'
 import { island, rememberStore, shareSession, watchRememberedStore } from '#features/auth/admin/public.tsx'
 import { ReLogin } from '#features/auth/admin/re-login.tsx'
+import { watchDoublePresses } from '#kit/web/double-press.ts'
 import { confirm, ConfirmCenter, dropQuestionOfPage } from '#kit/web/modal/confirm.tsx'
 import { notify, NotificationCenter } from '#kit/web/notification/notify.tsx'
 import { OfflineNote } from '#kit/web/offline-note.tsx'
@@ -15,6 +16,7 @@ export const Root = () => {
   useFlashMessages()
   useSessionWatch()
   usePageLeft(dropQuestionOfPage)
+  useEffect(watchDoublePresses, [])
   return (
     <>
       <PageTitle />
