@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { root } from './bundles.ts'
@@ -29,10 +30,13 @@ export const checks: Step[] = [
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ]
 
-/** Runs steps that need nothing of one another, two at a time and all of them, whichever fail; then shows what those said. */
-export async function runAll(steps: Step[]): Promise<Done[]> {
+/**
+ * Runs steps that need nothing of one another, two at a time and all of them, whichever fail; then shows what those said. `isPatient`:
+ * with what other work leaves of the processor, and no more threads than would get some.
+ */
+export async function runAll(steps: Step[], { isPatient = false } = {}): Promise<Done[]> {
   const limited = pLimit(2)
-  const done = await Promise.all(steps.map((step) => limited(() => runStep(step))))
+  const done = await Promise.all(steps.map((step) => limited(() => runStep(step, isPatient))))
   for (const { name, passed, output } of done) if (!passed) console.log(`\n${name}\n${output}\n`)
   return done
 }
@@ -50,21 +54,30 @@ export async function runInTurn(steps: Step[]): Promise<Done[]> {
   return done
 }
 
-async function runStep({ name, command }: Step): Promise<Done> {
+async function runStep({ name, command }: Step, isPatient = false): Promise<Done> {
   const begin = performance.now()
-  const { code, output } = await run(command)
+  const { code, output } = await run(command, isPatient)
   const seconds = (performance.now() - begin) / 1_000
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)}${seconds.toFixed(1).padStart(6)} s`)
   return { name, passed: code === 0, seconds, output: output.trim() }
 }
 
-async function run([program, ...options]: string[]): Promise<{ code: number | null; output: string }> {
+async function run(
+  [program, ...options]: string[],
+  isPatient: boolean,
+): Promise<{ code: number | null; output: string }> {
   const path = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program!)
   const child = spawn(path, options, {
     cwd: root,
-    env: { ...process.env, ...rarelyClearedUp, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
+    env: {
+      ...process.env,
+      ...rarelyClearedUp,
+      ...(isPatient && { GOMAXPROCS: '1' }),
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))

@@ -51,6 +51,8 @@ const throwawaySettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // Connections of tests are short: triggers would plan each of their statements five times before they keep a plan.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /**

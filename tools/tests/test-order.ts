@@ -29,8 +29,8 @@ const rank = ({ moduleId }: TestSpecification) => {
 }
 
 /**
- * What runs without a page, beside the checks since much of it waits for processes; then all that needs one. A worker that goes from one
- * to the other is ended, and the next one imports the whole product anew.
+ * What runs without a page, then all that needs one. A worker that goes from one to the other is ended, and the next one imports the
+ * whole product anew.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

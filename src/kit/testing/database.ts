@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
+
+/** Where databases are made and dropped: one connection for all files of a worker, which may end as it is. */
+let making: Pool | undefined
+const makeWith = (server: string) =>
+  (making ??= new Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }))
 
 /** A migrated database of one's own: a copy of the template, empty, ready in milliseconds. Drop it afterwards. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { server, template } = inject('testDatabase')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await execute(server, `create database ${name} template ${template} strategy file_copy`)
+  const maker = makeWith(server)
+  await maker.query(`create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseAt(server, name),
     async drop() {
-      await execute(server, leave(name))
-      await execute(server, `drop database if exists ${name} with (force)`)
+      await maker.query(leave(name))
+      await maker.query(`drop database if exists ${name} with (force)`)
     },
   }
 }
