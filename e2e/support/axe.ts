@@ -31,6 +31,8 @@ const axeSource = `(() => {
     known.set(text, { r, g, b, alpha })
     return this
   }
+  // It would write down each element that it looks at; of those it finds fault with we do.
+  axe.configure({ noHtml: true })
 })()`
 
 /** What other colours and another width can change of a page; all else is asked of it once. */
@@ -60,7 +62,15 @@ export const axeFindings = async (
       const whole = part ? { include: [part] } : document
       const run = async (where: axeCore.ElementContext, options: axeCore.RunOptions) =>
         // A frame has no axe in it, which is waited for half a second at each look.
-        (await axe.run(where, { resultTypes: ['violations'], iframes: false, selectors: false, ...options })).violations
+        (
+          await axe.run(where, {
+            resultTypes: ['violations'],
+            iframes: false,
+            selectors: false,
+            elementRef: true,
+            ...options,
+          })
+        ).violations
       const looks = { runOnly: { type: 'rule' as const, values: byLook } }
       const offIn = Object.fromEntries(byLook.map((rule) => [rule, { enabled: false }]))
       const violations = [
@@ -74,7 +84,7 @@ export const axeFindings = async (
           : []),
       ]
       return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+        nodes.map(({ element, any }) => `${id}: ${element?.outerHTML.slice(0, 160)} ${any[0]?.message ?? ''}`),
       )
     },
     { part, sizes, isAnotherLook, isBeneathKnown, byLook: [...byLook, ...(sizes ? ['target-size'] : [])] },
