@@ -32,10 +32,10 @@ export const checks: Step[] = [
 
 /**
  * Runs steps that need nothing of one another, two at a time and all of them, whichever fail; then shows what those said. `isPatient`:
- * with what other work leaves of the processor, and no more threads than would get some.
+ * one at a time, with what other work leaves of the processor and no more threads than would get some.
  */
 export async function runAll(steps: Step[], { isPatient = false } = {}): Promise<Done[]> {
-  const limited = pLimit(2)
+  const limited = pLimit(isPatient ? 1 : 2)
   const done = await Promise.all(steps.map((step) => limited(() => runStep(step, isPatient))))
   for (const { name, passed, output } of done) if (!passed) console.log(`\n${name}\n${output}\n`)
   return done
