@@ -1,7 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { button, line, summary, twoLines } from './support/lines.ts'
 import { accessibleEverywhere } from './support/looks.ts'
 import { field, figure, fillAddress, minor, newShopper, shop, visit } from './support/shopper.ts'
+
+const middleOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+}
 
 test('what is bought is changed on the checkout by keyboard, taken back, and followed by the shop’s cart [h6h9]', async ({
   page,
@@ -9,6 +14,17 @@ test('what is bought is changed on the checkout by keyboard, taken back, and fol
   await twoLines(page)
   await fillAddress(page, newShopper())
   await expect(figure(page, 'Total')).toContainText('€')
+
+  const first = await middleOf(button(page, 'Remove Beeswax Candle'))
+  await page.mouse.click(first.x, first.y)
+  await expect(summary(page).getByRole('listitem')).toHaveCount(1)
+  expect(await middleOf(button(page, 'Remove Wool Throw'))).toEqual(first)
+  // The second press of a double click, for the line that is out by now.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await button(page, 'Undo').click()
+  await expect(summary(page).getByRole('listitem')).toHaveCount(2)
+
   const before = minor(await figure(page, 'Subtotal').textContent())
   await button(page, 'One more of Beeswax Candle').focus()
   await page.keyboard.press('Enter')

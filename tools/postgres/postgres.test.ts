@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { chooseAccount } from './postgres-account.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
@@ -13,8 +13,11 @@ afterEach(async () => {
 })
 
 describe('the built-in PostgreSQL', () => {
+  // Made by the first test that starts a server there; each stops its own.
+  const dataDir = mkdtempSync(join(tmpdir(), 'checky-test-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
   it('keeps what was written, from one start to the next', async () => {
-    const dataDir = folder()
     const first = await start({ dataDir })
     await query(first.url, 'create table kept as select 7 as seven')
     await first.stop()
@@ -24,26 +27,24 @@ describe('the built-in PostgreSQL', () => {
   })
 
   it('speaks UTF-8, writes safely and listens on no network port', async () => {
-    const { url } = await start({ dataDir: folder(), durable: true })
+    const { url } = await start({ dataDir, durable: true })
     const asked = `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
       current_setting('listen_addresses') as listens, current_setting('data_checksums') as checksums`
     expect(await query(url, asked)).toEqual([{ encoding: 'UTF8', fsync: 'on', listens: '', checksums: 'on' }])
   })
 
   it('works below a folder whose name is too long for a socket', async () => {
-    const dataDir = join(folder(), 'a-rather-long-name-for-a-folder-of-data'.repeat(3))
-    const { url } = await start({ dataDir })
+    const longName = join(folder(), 'a-rather-long-name-for-a-folder-of-data'.repeat(3))
+    const { url } = await start({ dataDir: longName })
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('says so when another server already uses the data', async () => {
-    const dataDir = folder()
     await start({ dataDir })
     await expect(start({ dataDir })).rejects.toThrow(/already in use by process \d+: stop it, or set another DATA_DIR/)
   })
 
   it('is not stopped by a lock file that a dead machine left behind', async () => {
-    const dataDir = folder()
     const first = await start({ dataDir })
     await first.stop()
     writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}/cluster\n`)
@@ -52,7 +53,6 @@ describe('the built-in PostgreSQL', () => {
   })
 
   it('ends when the process that started it is killed, and starts again on the same data', async () => {
-    const dataDir = folder()
     const script = `
       const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
       const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true })
@@ -62,11 +62,11 @@ describe('the built-in PostgreSQL', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const url = await new Promise((resolve) => child.stdout.once('data', resolve))
-    await query(String(url), 'create table kept as select 7 as seven')
+    await query(String(url), 'create table kept_too as select 7 as seven')
     child.kill('SIGKILL')
 
     const next = await start({ dataDir })
-    expect(await query(next.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+    expect(await query(next.url, 'select seven from kept_too')).toEqual([{ seven: 7 }])
   })
 })
 

@@ -145,9 +145,13 @@ function shopView(shop: Shop) {
   }
 }
 
+/** What a format costs to make, a shop's answers would pay each time. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 function zone(shop: Shop, timeZoneName: 'short' | 'longOffset'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: shop.identity.timeZone, timeZoneName }).formatToParts(
-    shop.now(),
-  )
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+  const { timeZone } = shop.identity
+  const key = `${timeZone} ${timeZoneName}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+  formats.set(key, format)
+  return format.formatToParts(shop.now()).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 }

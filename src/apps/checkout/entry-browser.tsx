@@ -8,6 +8,7 @@ import { type Parts, PartsProvider } from '#features/checkout/shopper/page/later
 import { letFontsIn } from '#features/customization/shopper/late-fonts.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { learnWritten } from '#kit/contract/written.ts'
+import { watchDoublePresses } from '#kit/web/double-press.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import { letStylesIn } from './late-styles.ts'
 import { isCheckoutAppPage } from './page.ts'
@@ -117,6 +118,7 @@ const onTouch = (then: () => void) => {
   for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, then, { once: true })
 }
 onTouch(() => void letStylesIn())
+watchDoublePresses()
 
 /** What the page shows is written already. The first new amount takes a phone as long as all the rest: it gets ready between keys. */
 if (page.kind === 'checkout') {

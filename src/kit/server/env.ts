@@ -105,7 +105,8 @@ export function readEnv(source: Record<string, string | undefined>, added: Varia
   const more = z.object(added).safeParse(given)
   if (error || more.error) {
     const names = [...(error?.issues ?? []), ...(more.error?.issues ?? [])].map((issue) => String(issue.path[0]))
-    throw unusable([...new Set(names)].map((name) => complain({ ...variables.shape, ...added }, name)))
+    const all: Variables = { ...variables.shape, ...added }
+    throw unusable([...new Set(names)].map((name) => complain(all, name)))
   }
   if (data.NODE_ENV === 'production' && usesExampleKey(data.APP_KEY)) {
     throw unusable(['APP_KEY must be your own in production, not the one of .env.example.'])

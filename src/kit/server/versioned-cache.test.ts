@@ -42,7 +42,7 @@ it('lets nobody change what others read too, and leaves bytes alone', async () =
 })
 
 it('keeps no more than it has room for, and forgets first what nobody asked for', async () => {
-  const cache = createVersionedCache({ parts: 100, weight: 1_000 })
+  const cache = createVersionedCache(1_000)
   const load = vi.fn<() => Promise<string[]>>(async () => Array.from({ length: 299 }, () => 'a word'))
   for (const name of ['one', 'two', 'three', 'one', 'four', 'one']) await cache.read(of('version'), name, load)
   expect(load).toHaveBeenCalledTimes(4)
@@ -51,4 +51,14 @@ it('keeps no more than it has room for, and forgets first what nobody asked for'
   const loadMuch = vi.fn<() => Promise<string>>(async () => 'long '.repeat(20_000))
   for (const _ of [1, 2]) expect(await cache.read(of('version'), 'much', loadMuch)).toHaveLength(100_000)
   expect(loadMuch).toHaveBeenCalledTimes(2)
+})
+
+it('keeps no more of the smallest parts than it has room for', async () => {
+  const cache = createVersionedCache(1_000)
+  const load = vi.fn<() => Promise<null>>(async () => null)
+  for (let round = 0; round < 2; round += 1)
+    for (let part = 0; part < 100; part += 1) await cache.read(of('version'), `part ${part}`, load)
+  expect(load).toHaveBeenCalledTimes(200)
+  await cache.read(of('version'), 'part 99', load)
+  expect(load).toHaveBeenCalledTimes(200)
 })

@@ -9,17 +9,19 @@ export type VersionedCache = { read<T>(of: Versioned, name: string, load: () => 
 type Kept = { version: string | null; part: Promise<unknown> }
 
 /**
- * `weight` in some 64 bytes: 48 MB, which a thousand stores do not need. What is made of a part lives as long as that is kept, and of a page's
+ * In some 64 bytes: 48 MB, which a thousand stores do not need. What is made of a part lives as long as that is kept, and of a page's
  * texts that is up to one and a half times what they take: 128 MB at most.
  */
-const most = { parts: 50_000, weight: 750_000 }
+const most = 750_000
+/** What keeping the smallest part takes. By this alone there are 50,000 parts at most, and room for them is made as they come. */
+const leastOfPart = 15
 
 /**
  * Keeps what was read of something until its version is another one. Nothing grows old here: who asks has just read the version, and
  * whatever changes a part changes the version in the same transaction. What was asked for longest ago makes room.
  */
-export const createVersionedCache = ({ parts: max, weight: maxSize } = most): VersionedCache => {
-  const kept = new LRUCache<string, Kept>({ max, maxSize })
+export const createVersionedCache = (maxSize = most): VersionedCache => {
+  const kept = new LRUCache<string, Kept>({ maxSize })
   return {
     read<T>({ id, version }: Versioned, name: string, load: () => Promise<T>): Promise<T> {
       const key = `${id} ${name}`
@@ -28,11 +30,11 @@ export const createVersionedCache = ({ parts: max, weight: maxSize } = most): Ve
       const isKept = () => kept.peek(key) === own
       const part = load().then((value) => {
         const size = freeze(value)
-        if (isKept()) kept.set(key, { ...own }, { size })
+        if (isKept()) kept.set(key, { ...own }, { size: Math.max(size, leastOfPart) })
         return value
       })
       const own: Kept = { version, part }
-      kept.set(key, own, { size: 1 })
+      kept.set(key, own, { size: leastOfPart })
       // What could not be read is asked for again.
       part.catch(() => isKept() && kept.delete(key))
       return part

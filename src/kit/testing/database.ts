@@ -4,8 +4,13 @@ import { inject } from 'vitest'
 
 /** Where databases are made and dropped: one connection for all files of a worker, which may end as it is. */
 let making: Pool | undefined
-const makeWith = (server: string) =>
-  (making ??= new Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }))
+const makeWith = (server: string): Pool => {
+  if (making) return making
+  making = new Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // A connection that is lost is replaced by the next query; unheard, its error would end the worker.
+  making.on('error', () => {})
+  return making
+}
 
 /** A migrated database of one's own: a copy of the template, empty, ready in milliseconds. Drop it afterwards. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
