@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { pressTwice } from './support/double-press.ts'
 import { accessible, notice } from './support/looks.ts'
 import { registerMerchantWithShops, shopNamed, storeCard } from './support/own-stores.ts'
 import { get, post } from './support/session.ts'
@@ -102,7 +103,10 @@ test('a second store is added, proven by its shop and switched to in every tab; 
   })
 
   await test.step('one is added with the keys of its app, and proven by its shop', async () => {
-    await page.getByRole('button', { name: 'Add New Store' }).click()
+    // What lies over the page closes by a press beside it.
+    await pressTwice(page, page.getByRole('button', { name: 'Add New Store' }), () =>
+      expect(page.getByRole('dialog', { name: 'Add New Store' })).toBeVisible(),
+    )
     await page.getByLabel('Store name').fill(`https://${two.domain}/admin`)
     await page.getByLabel('Admin API access token', { exact: true }).fill(two.customApp.accessToken)
     await page.getByLabel('API key', { exact: true }).fill(two.customApp.apiKey)
