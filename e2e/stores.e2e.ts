@@ -104,9 +104,9 @@ test('a second store is added, proven by its shop and switched to in every tab; 
 
   await test.step('one is added with the keys of its app, and proven by its shop', async () => {
     // What lies over the page closes by a press beside it.
-    await pressTwice(page, page.getByRole('button', { name: 'Add New Store' }), () =>
-      expect(page.getByRole('dialog', { name: 'Add New Store' })).toBeVisible(),
-    )
+    const inDialog = page.getByRole('dialog', { name: 'Add New Store' }).locator(':focus')
+    await pressTwice(page, page.getByRole('button', { name: 'Add New Store' }), () => expect(inDialog).toHaveCount(1))
+    await expect(inDialog).toHaveCount(1)
     await page.getByLabel('Store name').fill(`https://${two.domain}/admin`)
     await page.getByLabel('Admin API access token', { exact: true }).fill(two.customApp.accessToken)
     await page.getByLabel('API key', { exact: true }).fill(two.customApp.apiKey)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ describe('the built-in PostgreSQL', () => {
 
   it('keeps what was written, from one start to the next', async () => {
     const first = await start({ dataDir })
-    await query(first.url, 'create table kept as select 7 as seven')
+    await query(first.url, 'create table if not exists kept as select 7 as seven')
     await first.stop()
 
     const second = await start({ dataDir })
@@ -45,6 +46,7 @@ describe('the built-in PostgreSQL', () => {
   })
 
   it('is not stopped by a lock file that a dead machine left behind', async () => {
+    const dataDir = folder()
     const first = await start({ dataDir })
     await first.stop()
     writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}/cluster\n`)
@@ -61,8 +63,9 @@ describe('the built-in PostgreSQL', () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const url = await new Promise((resolve) => child.stdout.once('data', resolve))
-    await query(String(url), 'create table kept_too as select 7 as seven')
+    const url = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    expect(child.exitCode).toBeNull()
+    await query(String(url), 'create table if not exists kept_too as select 7 as seven')
     child.kill('SIGKILL')
 
     const next = await start({ dataDir })

@@ -43,7 +43,7 @@ export const toShapes = (schema: GraphQLSchema, documents: readonly DocumentNode
     "import { z } from 'zod'",
     "import { oneOf } from './one-of.ts'\n",
     'const decimal = z.string().regex(/^-?\\d+(?:\\.\\d+)?$/)',
-    '// Nobody asks for the types of the parts: made up, they would be a tenth of what checking the server takes.',
+    '// Nobody reads the types of the parts: working them out would take a tenth of the time of checking the server.',
     'type Fields = Record<string, z.ZodType>',
     'const object = (fields: Fields): z.ZodType => z.object(fields)',
     'const strictObject = (fields: Fields): z.ZodType => z.strictObject(fields)\n',

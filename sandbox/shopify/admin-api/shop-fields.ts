@@ -145,7 +145,7 @@ function shopView(shop: Shop) {
   }
 }
 
-/** What a format costs to make, a shop's answers would pay each time. */
+/** Making a format is slow, and every answer of a shop needs two. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function zone(shop: Shop, timeZoneName: 'short' | 'longOffset'): string {

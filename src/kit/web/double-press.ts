@@ -1,22 +1,41 @@
-const controls = 'button, a, label, [role]'
+/** How far a mouse may move between the presses of a double click, in pixels, and how late any system lets the second one come. */
+const [farthest, latestMs] = [8, 1_000]
+
+/** A picture in a button is the button. */
+const meantBy = (target: Element): Element =>
+  target.closest('button, a, label, input, select, textarea, summary') ?? target.closest('[role]') ?? target
+
+type Press = { meant: Element; detail: number; x: number; y: number; at: number }
+
+const isNextOf = (last: Press, { detail, clientX, clientY, timeStamp }: MouseEvent): boolean =>
+  detail > 1 &&
+  detail === last.detail + 1 &&
+  timeStamp - last.at <= latestMs &&
+  Math.hypot(clientX - last.x, clientY - last.y) <= farthest
 
 /**
  * The second press of a double click is meant for what the first one was. Where that did its work in between, something else may have come
- * under the pointer, which takes no press then: the "Close" of what was just said, the yes to a question that nobody has read. Returns how
- * to stop.
+ * under the pointer, which gets neither press nor focus then: the "Close" of what was just said, the yes to a question that nobody has
+ * read. Returns how to stop.
  */
 export const watchDoublePresses = (): (() => void) => {
-  let pressed: Element | null = null
+  let last: Press | undefined
   const listen = (event: MouseEvent) => {
+    const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
     // By a key, or by a script.
-    if (event.detail === 0 || !(event.target instanceof Element)) return
+    if (detail === 0 || !(target instanceof Element)) return
     // A press on a label is followed by one of its control, which is no other press.
-    if (pressed instanceof HTMLLabelElement && pressed.control === event.target) return
-    if (event.detail > 1 && pressed && !(pressed.isConnected && pressed.contains(event.target))) {
+    if (last?.meant instanceof HTMLLabelElement && last.meant.control === target && detail === last.detail) return
+    const isStray = last && isNextOf(last, event) && !(last.meant.isConnected && last.meant.contains(target))
+    if (isStray) {
       event.preventDefault()
       event.stopPropagation()
-    } else pressed = event.target.closest(controls)
+    }
+    if (type === 'click') last = { meant: isStray ? last!.meant : meantBy(target), detail, x, y, at }
   }
-  document.addEventListener('click', listen, true)
-  return () => document.removeEventListener('click', listen, true)
+  const kinds = ['mousedown', 'click'] as const
+  for (const kind of kinds) document.addEventListener(kind, listen, true)
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, listen, true)
+  }
 }
