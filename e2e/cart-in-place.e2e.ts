@@ -21,10 +21,14 @@ test('what is bought is changed on the checkout by keyboard, taken back, and fol
   await expect(summary(page).getByRole('listitem')).toHaveCount(2)
 
   const before = minor(await figure(page, 'Subtotal').textContent())
-  await button(page, 'One more of Beeswax Candle').focus()
+  const more = button(page, 'One more of Beeswax Candle')
+  const place = await more.boundingBox()
+  await more.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(line(page, 'Beeswax Candle')).toContainText('3 items')
+  await expect(line(page, 'Beeswax Candle')).toContainText('each')
+  expect(await more.boundingBox(), 'who presses again meets it again').toEqual(place)
   await expect.poll(async () => minor(await figure(page, 'Subtotal').textContent())).toBeGreaterThan(before)
   await expect(summary(page).getByText('Beeswax Candle: 3 items')).toHaveText(/Total: €/)
 

@@ -49,15 +49,30 @@ it.each([
     press('first', 1)
     if (isGone) find('first').remove()
     document.body.insertAdjacentHTML('beforeend', '<button id="next"></button>')
-    for (const time of [2, 3]) {
-      expect(send('next', 'mousedown', time, 103), 'the focus stays').toBe(false)
-      expect(send('next', 'click', time, 103)).toBe(false)
-    }
+    expect(send('next', 'mousedown', 2, 103), 'the focus stays').toBe(false)
+    expect(send('next', 'click', 2, 103)).toBe(false)
     expect(presses()).toEqual(['first'])
     expect(press('next', 1)).toBe(true)
     expect(presses()).toEqual(['first', 'next'])
   },
 )
+
+it('goes on in a row of presses that somebody makes to be rid of several', () => {
+  draw(['one', 'two', 'three', 'four'].map((id) => `<button id="${id}"></button>`).join(''))
+  for (const [at, id] of ['one', 'two', 'two', 'three', 'four'].entries()) {
+    if (press(id, at + 1)) find(id).remove()
+  }
+  expect(presses()).toEqual(['one', 'two', 'three', 'four'])
+})
+
+it.each([
+  ['lets nothing come under a double click that began on the page before', 400, false],
+  ['takes the second press after one of which the page was not told', 1_600, true],
+])('%s', (_what, at, isTaken) => {
+  draw('<button id="next"></button>')
+  expect(press('next', 2, { at })).toBe(isTaken)
+  expect(presses()).toEqual(isTaken ? ['next'] : [])
+})
 
 it('takes a press that the browser counts as the second one, and is none: elsewhere, or long after', () => {
   draw('<button id="one"></button><button id="two"></button>')

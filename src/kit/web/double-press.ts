@@ -7,11 +7,9 @@ const meantBy = (target: Element): Element =>
 
 type Press = { meant: Element; detail: number; x: number; y: number; at: number }
 
-const isNextOf = (last: Press, { detail, clientX, clientY, timeStamp }: MouseEvent): boolean =>
-  detail > 1 &&
-  detail === last.detail + 1 &&
-  timeStamp - last.at <= latestMs &&
-  Math.hypot(clientX - last.x, clientY - last.y) <= farthest
+/** Whether that is the first press of a row whose second this is: later ones of it are meant for what they meet. */
+const isFirstOf = ({ detail, x, y, at }: Press, second: MouseEvent): boolean =>
+  detail === 1 && second.timeStamp - at <= latestMs && Math.hypot(second.clientX - x, second.clientY - y) <= farthest
 
 /**
  * The second press of a double click is meant for what the first one was. Where that did its work in between, something else may have come
@@ -26,12 +24,14 @@ export const watchDoublePresses = (): (() => void) => {
     if (detail === 0 || !(target instanceof Element)) return
     // A press on a label is followed by one of its control, which is no other press.
     if (last?.meant instanceof HTMLLabelElement && last.meant.control === target && detail === last.detail) return
-    const isStray = last && isNextOf(last, event) && !(last.meant.isConnected && last.meant.contains(target))
-    if (isStray) {
+    // The page before this one was pressed first.
+    const isNew = !last && at <= latestMs
+    const isLeft = last && isFirstOf(last, event) && !(last.meant.isConnected && last.meant.contains(target))
+    if (detail === 2 && (isNew || isLeft)) {
       event.preventDefault()
       event.stopPropagation()
     }
-    if (type === 'click') last = { meant: isStray ? last!.meant : meantBy(target), detail, x, y, at }
+    if (type === 'click') last = { meant: meantBy(target), detail, x, y, at }
   }
   const kinds = ['mousedown', 'click'] as const
   for (const kind of kinds) document.addEventListener(kind, listen, true)

@@ -37,6 +37,19 @@ it('shows a policy over the form, which keeps what was typed, and leaves nothing
   expect(email.value).toBe('ann@example.com')
 })
 
+it('shows a policy once that is pressed again before it is there, and of two the last', async () => {
+  page('<main><h1>Refund policy</h1></main>')
+  await Promise.all([showPolicy(address, 'Back to checkout'), showPolicy(address, 'Back to checkout')])
+  screen.getByRole('button', { name: 'Back to checkout' }).click()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const titles: Record<string, string> = { first: 'Refund policy', last: 'Privacy policy' }
+  vi.stubGlobal('fetch', async (name: string) => new Response(`<main><h1>${titles[name]}</h1></main>`))
+  await Promise.all([showPolicy('first', 'Back to checkout'), showPolicy('last', 'Back to checkout')])
+  expect(screen.getAllByRole('dialog').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Privacy policy'),
+  ])
+})
+
 it('leaves the policy to its own page where it cannot be had [j7y2]', async () => {
   page('<main><h1>Refund policy</h1></main>', 503)
   await expect(showPolicy(address, 'Back to checkout')).rejects.toThrow('503')

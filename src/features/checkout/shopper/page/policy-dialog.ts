@@ -1,7 +1,11 @@
 import styles from './page.module.css'
 
+/** Pressed again before it is there, it is shown once, and of two the one that was pressed last. */
+let latest: symbol | undefined
+
 /** Shows a policy over the page that a shopper is on: what was typed, a card's fields too, stays. Throws where it cannot be had. */
 export const showPolicy = async (address: string, closeLabel: string): Promise<void> => {
+  const own = (latest = Symbol(address))
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`The policy was answered with ${answer.status}`)
   // Read as a document of its own, which runs nothing.
@@ -9,6 +13,7 @@ export const showPolicy = async (address: string, closeLabel: string): Promise<v
   const words = page.querySelector('main')
   const title = words?.querySelector('h1')
   if (!words || !title) throw new Error('The policy has no text')
+  if (own !== latest) return
   const dialog = document.createElement('dialog')
   dialog.className = styles.policyDialog ?? ''
   title.id = 'policy-title'

@@ -128,10 +128,11 @@ const Line = ({ line, money, children }: LineProps) => {
             {name}: {value}
           </small>
         ))}
+        {children}
+        {/* Below the buttons that bring it, which stay under the pointer. */}
         {line.quantity > 1 && (
           <small className={styles.variant}>{t('summary.each', { price: money(line.unit_price) })}</small>
         )}
-        {children}
       </span>
       <span className={styles.amounts}>
         {line.compare_at_price !== null && (
