@@ -9,8 +9,8 @@ export type VersionedCache = { read<T>(of: Versioned, name: string, load: () => 
 type Kept = { version: string | null; part: Promise<unknown> }
 
 /**
- * Counted in pieces of some 64 bytes: 48 MB in all, which a thousand stores do not need. What is made of a part lives as long as that is kept, and of a page's
- * texts that is up to one and a half times what they take: 128 MB at most.
+ * Counted in pieces of some 64 bytes: 48 MB in all, which a thousand stores do not need. What is made of a part lives as long as that is
+ * kept, and of a page's texts that is up to one and a half times what they take: 128 MB at most.
  */
 const most = 750_000
 /** What keeping the smallest part takes: there are 50,000 at most, and room for them is made as they come. */

@@ -97,6 +97,12 @@ it.each([
   expect(seen).toEqual([true, false, true])
 })
 
+it('takes a double click on a field whose label stood over it until it was pressed', () => {
+  draw('<label id="label" for="field"></label><input id="field" />')
+  press('label', 1)
+  expect(press('field', 2)).toBe(true)
+})
+
 it('takes a second press after what a script pressed in between, such as a file to download', () => {
   draw('<button id="save"></button><a id="file"></a>')
   press('save', 1)

@@ -5,6 +5,10 @@ const [farthest, latestMs] = [8, 1_000]
 const meantBy = (target: Element): Element =>
   target.closest('button, a, label, input, select, textarea, summary') ?? target.closest('[role]') ?? target
 
+/** What floats as a label over an empty field is out of the way once the field is pressed. */
+const belongsTo = (meant: Element, target: Element): boolean =>
+  meant.isConnected && (meant.contains(target) || (meant instanceof HTMLLabelElement && meant.control === target))
+
 type Press = { meant: Element; detail: number; x: number; y: number; at: number }
 
 /** Whether that is the first press of a row whose second this is: later ones of it are meant for what they meet. */
@@ -26,7 +30,7 @@ export const watchDoublePresses = (): (() => void) => {
     if (last?.meant instanceof HTMLLabelElement && last.meant.control === target && detail === last.detail) return
     // The page before this one was pressed first.
     const isNew = !last && at <= latestMs
-    const isLeft = last && isFirstOf(last, event) && !(last.meant.isConnected && last.meant.contains(target))
+    const isLeft = last && isFirstOf(last, event) && !belongsTo(last.meant, target)
     if (detail === 2 && (isNew || isLeft)) {
       event.preventDefault()
       event.stopPropagation()
