@@ -9,12 +9,16 @@ import { counters } from '#kit/server/counters.ts'
 import type { Storage } from '#kit/server/db/storage.ts'
 import { projectRoot } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { inTime } from '#kit/server/in-time.ts'
 import { queueGauge } from '#kit/server/queue/gauges.ts'
 
 /** The schema that this code was written for: a database may be ahead of it, not behind. */
 const ownMigrations = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap((file) =>
   file.endsWith('.sql') ? [file.slice(0, -'.sql'.length)] : [],
 )
+
+/** Milliseconds that the database has to answer: an answer tells a monitor more than one that it gives up waiting for. */
+const patienceMs = 2_000
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus; loopback or with the token). */
 export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage: Pick<Storage, 'hasRoom'>) => {
@@ -36,19 +40,28 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage
   // Most monitors ask for the head alone.
   const monitored = { exposeHeadRoute: true }
   app.get('/healthz', monitored, async () => ({ alive: true }))
-  app.get('/readyz', monitored, async () => {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => {
-      throw refuse.busy('The database does not answer.')
-    })
-    const applied = new Set(rows.map(({ name }) => name))
-    if (!ownMigrations.every((name) => applied.has(name))) throw refuse.busy('The database is not migrated.')
-    if (!(await storage.hasRoom())) throw refuse.full()
-    return { ready: true }
-  })
+  app.get('/readyz', monitored, () =>
+    inTime(patienceMs, findReady(db, storage), () => {
+      throw databaseAway()
+    }),
+  )
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw refuse.notFound()
     return reply.type(registry.contentType).send(await Registry.merge([registry, counters.registry]).metrics())
   })
+}
+
+const databaseAway = () => refuse.busy('The database does not answer.')
+
+/** Throws what keeps the process from working. */
+const findReady = async (db: Services['db'], storage: Pick<Storage, 'hasRoom'>): Promise<{ ready: true }> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => {
+    throw databaseAway()
+  })
+  const applied = new Set(rows.map(({ name }) => name))
+  if (!ownMigrations.every((name) => applied.has(name))) throw refuse.busy('The database is not migrated.')
+  if (!(await storage.hasRoom())) throw refuse.full()
+  return { ready: true }
 }
 
 const mayReadMetrics = (request: FastifyRequest, token: string | undefined) => {

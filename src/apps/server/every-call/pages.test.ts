@@ -195,11 +195,17 @@ describe('what watches the product', () => {
     expect((await test.inject({ url: '/readyz' })).json()).toEqual({ ready: true })
   })
 
-  it('finds it not ready while a migration is missing, or the database away [c2g7]', async () => {
+  it('finds it not ready while a migration is missing, or the database silent or away [c2g7]', async () => {
     const behind = await testApp()
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(behind.db)
     const answer = await behind.inject({ url: '/readyz' })
     expect([answer.statusCode, answer.json().message]).toEqual([503, 'The database is not migrated.'])
+    const holder = await behind.pool.connect()
+    await holder.query('begin; lock table kysely_migration')
+    const silent = await behind.inject({ url: '/readyz' })
+    expect([silent.statusCode, silent.json().message]).toEqual([503, 'The database does not answer.'])
+    await holder.query('rollback')
+    holder.release()
     vi.spyOn(behind.pool, 'connect').mockImplementation(() => {
       throw new Error('away')
     })

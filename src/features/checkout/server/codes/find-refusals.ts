@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Shop } from '#features/stores/server/public.ts'
+import { inTime } from '#kit/server/in-time.ts'
 import type { RefusedCode } from '../purchase.ts'
 import { type CodeConditions, codeConditions, productCollections, discountByCode } from './operations.ts'
 import { findReason, type RefusedOrder } from './refusal.ts'
@@ -14,15 +14,9 @@ const doesNotApply = (code: string) => `The discount code ${code} does not apply
 const patienceMs = 3_000
 
 /** Where the shop does not tell, or not soon, that it does not apply is all that is known. */
-const getMessage = async (shop: Shop, code: string, order: RefusedOrder): Promise<string> => {
-  const settled = new AbortController()
+const getMessage = (shop: Shop, code: string, order: RefusedOrder): Promise<string> => {
   const unknown = () => doesNotApply(code)
-  const late = wait(patienceMs, unknown(), { signal: settled.signal }).catch(unknown)
-  try {
-    return await Promise.race([findMessage(shop, code, order).catch(unknown), late])
-  } finally {
-    settled.abort()
-  }
+  return inTime(patienceMs, findMessage(shop, code, order).catch(unknown), unknown)
 }
 
 /** A code for some customers reads to others like one that there is not. */
