@@ -9,18 +9,17 @@ import { buyNow, field, fillAddress, hosted, newShopper, payButton } from './sup
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 const refusals = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are offline' })
 
-const wanted = ['settings-page', 'billing-page', 'localization-page', 'discounts-page', 'palette']
-
-/** Waits until the code of pages that nobody has opened is there, fetched while the first one is being read. */
-const codeIsThere = async (page: Page) => {
-  const fetched = () =>
-    page.evaluate((chunks) => {
-      const names = performance.getEntriesByType('resource').map(({ name }) => name)
-      return chunks.map((chunk) => names.find((name) => name.includes(`/${chunk}-`) && name.endsWith('.js')) ?? chunk)
-    }, wanted)
-  await expect.poll(fetched).toEqual(wanted.map(() => expect.stringMatching(/^http/)))
-  // A part of it may be under way still: asked for once more, each is there with all that it needs.
-  await page.evaluate((addresses) => Promise.all(addresses.map((address) => import(address))), await fetched())
+/** Notes what arrives from now on; to wait until the code of all pages did, of which only the first one is shown. */
+const arrivals = (page: Page) => {
+  const arrived = new Set<string>()
+  page.on('requestfinished', (request) => arrived.add(new URL(request.url()).pathname))
+  return async () => {
+    const list = await page.locator('meta[name="files-ahead"]').getAttribute('content')
+    const names = (await (await page.request.get(list!)).text()).split('\n')
+    expect(names.join()).toMatch(/billing-page.*localization-page.*palette/)
+    await expect.poll(() => names.filter((name) => !arrived.has(`/assets/admin/${name}`))).toEqual([])
+    await expect(page.locator('link[href*="localization-page"]'), 'styles of pages that are not shown').toHaveCount(0)
+  }
 }
 
 test('without a connection a page that was never opened is there and says so, and fills itself once there is one again', async ({
@@ -29,8 +28,9 @@ test('without a connection a page that was never opened is there and says so, an
 }) => {
   await useSession(page)
   await spendData(page)
+  const codeIsThere = arrivals(page)
   await open(page, '/account/personal-information')
-  await codeIsThere(page)
+  await codeIsThere()
   await context.setOffline(true)
   await expect(note(page)).toBeVisible()
   await perform(page, 'localization', 'Localization')

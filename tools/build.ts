@@ -51,6 +51,7 @@ function readStamp(file: string): Stamp | null {
 const ways = [
   'tools/bundles.ts',
   'tools/build.ts',
+  'tools/files-ahead.ts',
   'tools/import-anew.ts',
   'tools/late-styles.ts',
   'src/apps/server/checkout/page-styles.ts',
@@ -114,7 +115,7 @@ const noting = (read: Set<string>): Plugin => {
 
 /** Leaves `file.br` and `file.gz` beside each file, so that the server never compresses what never changes. */
 async function compress(folder: string): Promise<void> {
-  const files = globSync('**/*.{js,css,svg}', { cwd: folder }).map((file) => join(folder, file))
+  const files = globSync('**/*.{js,css,svg,txt}', { cwd: folder }).map((file) => join(folder, file))
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all(
     files.map(async (file) => {

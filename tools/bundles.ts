@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
 import { join, relative } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { listFilesAhead } from './files-ahead.ts'
 import { importAnew } from './import-anew.ts'
 import { addLateStyles } from './late-styles.ts'
 
@@ -20,7 +21,7 @@ export interface Bundle {
 
 /** Everything that a browser loads, and the hosted checkout as the server renders it. Each lands in `dist/<name>`. */
 export const bundles: Bundle[] = [
-  { name: 'admin', entry: 'admin/index.html', configure: admin },
+  { name: 'admin', entry: 'admin/index.html', configure: admin, finish: listFilesAhead },
   { name: 'checkout', entry: 'checkout/entry-browser.tsx', configure: checkout, finish: addLateStyles },
   { name: 'checkout-server', entry: 'checkout/entry-server.tsx', configure: checkoutServer },
   { name: 'events-frame', entry: 'events-frame/events-frame.ts', configure: eventsFrame },

@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { island } from '#features/auth/admin/public.tsx'
 import { askToLogInAgain } from '#features/auth/admin/re-login.tsx'
 import { configureClient } from '#kit/web/client.ts'
+import { fetchFilesAhead } from '#kit/web/files-ahead.ts'
+import { fetchPartsAhead } from '#kit/web/later.tsx'
 import { createQueryClient } from '#kit/web/query-client.ts'
 import { colorSchemeManager } from './color-scheme.ts'
-import { fetchPagesAhead, router } from './router.tsx'
+import { router } from './router.tsx'
 import { theme, variables } from './theme.ts'
 
 /** Brings the page to life that the server wrote. */
@@ -26,7 +28,9 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
 
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting()
-    if (island().user) fetchPagesAhead()
+    if (!island().user) return
+    fetchPartsAhead()
+    fetchFilesAhead()
   })
 
   const root = createRoot(document.getElementById('root')!)

@@ -9,22 +9,14 @@ import {
 import { type ComponentType, createElement } from 'react'
 import { isUnknownTab, type Page, pageAt, pages } from '#apps/pages.ts'
 import { island } from '#features/auth/admin/public.tsx'
-import { fetchAhead, pageOrNotice } from '#kit/web/later.tsx'
+import { pageOrNotice } from '#kit/web/later.tsx'
 import { Root } from './root.tsx'
 import { DoorSkeleton, OfflinePage, PageError, PageSkeleton, ShellSkeleton, StepSkeleton } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
 
-const loads: Load[] = []
-
 /** A page in a chunk of its own. Without a connection to fetch it by, a notice stands in its place until there is one. */
-const page = (load: Load) => {
-  loads.push(load)
-  return lazyRouteComponent(async () => ({ default: await pageOrNotice(load, OfflinePage) }))
-}
-
-/** Fetches the code of all pages while nothing else is to do: they then open at once, and without a connection. */
-export const fetchPagesAhead = () => fetchAhead(loads)
+const page = (load: Load) => lazyRouteComponent(async () => ({ default: await pageOrNotice(load, OfflinePage) }))
 
 const root = createRootRoute({ component: Root })
 

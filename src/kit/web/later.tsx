@@ -1,30 +1,24 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { isSparing, whenIdle } from './idle.ts'
 import { lostSentences, findLostReason } from './lost-connection.ts'
 import { notify } from './notification/notify.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
+/** Parts of what is shown that nobody asked for yet. */
 const parts = new Set<() => Promise<unknown>>()
-let idle = false
+let isFirstPageThere = false
 
-/** Not all browsers tell when they are idle. */
-const whenIdle: (run: () => void) => void =
-  typeof requestIdleCallback === 'function'
-    ? (run) => requestIdleCallback(run, { timeout: 4000 })
-    : (run) => setTimeout(run, 2000)
-
-const isSparing = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-
-/** Fetches code that may be wanted later: while nothing else is to do, and not for who asked to save data. */
-const fetchWhenIdle = (load: () => Promise<unknown>) => {
-  if (!isSparing()) whenIdle(() => void load().catch(() => {}))
+/** All at once: each style that comes alone has the whole page laid out anew. */
+const fetchParts = () => {
+  for (const load of isSparing() ? [] : parts) void load().catch(() => {})
+  parts.clear()
 }
 
-/** From now on what comes later is fetched ahead. Called once the first page stands. */
-export const fetchAhead = (pages: (() => Promise<unknown>)[]) => {
-  idle = true
-  for (const load of [...parts, ...pages]) fetchWhenIdle(load)
-  parts.clear()
+/** From now on the code of parts is fetched while nothing else is to do. Called once the first page stands. */
+export const fetchPartsAhead = () => {
+  isFirstPageThere = true
+  whenIdle(fetchParts)
 }
 
 const online = () =>
@@ -39,8 +33,8 @@ const online = () =>
  */
 export const later = <Props extends object>(load: Load<Props>) => {
   const loadOnce = async () => ({ default: await load() })
-  if (idle) fetchWhenIdle(load)
-  else parts.add(load)
+  if (isFirstPageThere && parts.size === 0) whenIdle(fetchParts)
+  parts.add(load)
   return lazy(async () => {
     try {
       return await loadOnce()
