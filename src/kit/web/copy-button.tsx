@@ -43,7 +43,7 @@ const useCopy = (value: string) => {
     try {
       await navigator.clipboard.writeText(value)
     } catch {
-      notify.error('Copying is not allowed here. Select the text and copy it by hand.')
+      notify.error('Copying is not allowed here. Select the text and copy it by hand.', { about: 'copy' })
       return
     }
     setCopied(true)

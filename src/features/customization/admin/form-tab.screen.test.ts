@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
 import { isSaved, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
@@ -127,6 +127,14 @@ it('lets shoppers cancel or correct their order for as long as the merchant says
   expect(screen.getByText('€2.50')).toBeVisible()
   // The shop's own mails come to lead to the order's page by this.
   expect(screen.getByText('{{ attributes.order_page | default: order_status_url }}')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Copy the link for Shopify’s emails' })).toBeVisible()
+  const copy = screen.getByRole('button', { name: 'Copy the link for Shopify’s emails' })
+  expect(copy).toBeVisible()
   await accessible()
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'))
+  await user.dblClick(copy)
+  const sentence = 'Copying is not allowed here. Select the text and copy it by hand.'
+  await waitFor(() => expect(refused).toHaveBeenCalledTimes(2))
+  // None leaves by itself while one has the focus.
+  within(await notice(sentence)).getByRole('button', { name: 'Dismiss' }).focus()
+  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1))
 })
