@@ -1,4 +1,6 @@
-import { checks, runAll } from './steps.ts'
+import { checks, endStepsToo, runAll, showFailures } from './steps.ts'
 
+endStepsToo()
 const done = await runAll(checks)
+showFailures(done)
 process.exitCode = done.every(({ passed }) => passed) ? 0 : 1

@@ -7,7 +7,7 @@ import { brokenConventions } from './conventions.ts'
 import { judgeExpressions } from './expressions.ts'
 import { breakers } from './planted-breakers.ts'
 import { plant, removePlanted } from './planted-repository.ts'
-import { checks, runAll } from './steps.ts'
+import { checks, runAll, showFailures } from './steps.ts'
 
 afterAll(removePlanted)
 
@@ -151,14 +151,19 @@ describe('everything that is checked', () => {
       name,
       command: ['node', '-e', `console.log('${name} is broken'); process.exit(1)`],
     })
-    const done = await runAll([failing('one'), { name: 'fine', command: ['node', '-e', ''] }, failing('other')])
+    const fine = { name: 'fine', command: ['node', '-e', ''] }
+    const missing = { name: 'missing', command: ['no-such-program'] }
+    const done = await runAll([failing('one'), fine, missing, failing('other')])
     expect(done.map(({ name, passed }) => [name, passed])).toEqual([
       ['one', false],
       ['fine', true],
+      ['missing', false],
       ['other', false],
     ])
+    showFailures(done)
     const text = log.mock.calls.flat().join('\n')
     expect(text).toContain('one is broken')
+    expect(text).toMatch(/no-such-program.*ENOENT/)
     expect(text).toContain('other is broken')
   })
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -31,14 +31,17 @@ export const checks: Step[] = [
 ]
 
 /**
- * Runs steps that need nothing of one another, two at a time and all of them, whichever fail; then shows what those said. `isPatient`:
- * one at a time, with what other work leaves of the processor and no more threads than would get some.
+ * Runs steps that need nothing of one another, two at a time and all of them, whichever fail. `isPatient`: one at a time, with what
+ * other work leaves of the processor and no more threads than would get some.
  */
 export async function runAll(steps: Step[], { isPatient = false } = {}): Promise<Done[]> {
   const limited = pLimit(isPatient ? 1 : 2)
-  const done = await Promise.all(steps.map((step) => limited(() => runStep(step, isPatient))))
+  return Promise.all(steps.map((step) => limited(() => runStep(step, isPatient))))
+}
+
+/** Shows what those steps said that failed. */
+export function showFailures(done: Done[]): void {
   for (const { name, passed, output } of done) if (!passed) console.log(`\n${name}\n${output}\n`)
-  return done
 }
 
 /** Runs steps one after the other; stops at the first that fails and shows what it said. */
@@ -52,6 +55,16 @@ export async function runInTurn(steps: Step[]): Promise<Done[]> {
     break
   }
   return done
+}
+
+const underWay = new Set<ChildProcess>()
+
+/** From now on no step outlives this process when that is told to end. Ctrl-C reaches them by itself. */
+export function endStepsToo(): void {
+  process.once('SIGTERM', () => {
+    for (const child of underWay) child.kill()
+    process.exit(128 + constants.signals.SIGTERM)
+  })
 }
 
 async function runStep({ name, command }: Step, isPatient = false): Promise<Done> {
@@ -77,8 +90,15 @@ async function run(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  underWay.add(child)
   if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ code: null, output: message }))
+    child.once('close', (code) => {
+      underWay.delete(child)
+      resolve({ code, output })
+    })
+  })
 }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
-import { checks, type Done, runAll, runInTurn, type Step } from './steps.ts'
+import { checks, type Done, endStepsToo, runAll, runInTurn, showFailures, type Step } from './steps.ts'
 import { e2eReport, unitReport } from './test-reports.mjs'
 import { workInMemory } from './tests/memory-folder.ts'
 import { type Spent, spentTree } from './tests/spent.ts'
 
 workInMemory()
+endStepsToo()
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 const unit: Step = {
   name: 'unit',
@@ -22,12 +23,13 @@ const together = async (name: string, ...running: Promise<Done[]>[]): Promise<bo
   else spent.push({ name, seconds: (performance.now() - begin) / 1_000, parts })
   return parts.every(({ passed }) => passed)
 }
-// Tests and journeys wait, for pages and for answers: enough for what is checked without running anything.
+// Build, tests and journeys wait, for one another, for pages and for answers: enough for what is checked without running anything.
 const checking = runAll(checks, { isPatient: true })
 const hasPassed =
   (await together('build', runInTurn([build]))) &&
   (await together('unit', runInTurn([unit]), runInTurn([browser]))) &&
   (await together('e2e', runInTurn([e2e])))
-const isSound = await together('check', checking)
+const isSound = await together('waiting for checks', checking)
+showFailures(await checking)
 console.log(`\n${spentTree(spent)}`)
 process.exitCode = hasPassed && isSound ? 0 : 1

@@ -19,6 +19,8 @@ const ownMigrations = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap
 
 /** Milliseconds that the database has to answer: an answer tells a monitor more than one that it gives up waiting for. */
 const patienceMs = 2_000
+/** Milliseconds after which a question has lost its connection: no longer than this the database works on any. */
+const lostMs = 10_000
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus; loopback or with the token). */
 export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage: Pick<Storage, 'hasRoom'>) => {
@@ -40,8 +42,9 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage
   // Most monitors ask for the head alone.
   const monitored = { exposeHeadRoute: true }
   app.get('/healthz', monitored, async () => ({ alive: true }))
+  const ask = askTogether(() => findReady(db, storage))
   app.get('/readyz', monitored, () =>
-    inTime(patienceMs, findReady(db, storage), () => {
+    inTime(patienceMs, ask(), () => {
       throw databaseAway()
     }),
   )
@@ -49,6 +52,21 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage
     if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw refuse.notFound()
     return reply.type(registry.contentType).send(await Registry.merge([registry, counters.registry]).metrics())
   })
+}
+
+/** One question for all who ask meanwhile: each would hold a connection for as long as the database is silent. */
+const askTogether = <Answer>(ask: () => Promise<Answer>) => {
+  let asking: { answer: Promise<Answer>; since: number } | null = null
+  return () => {
+    if (asking && performance.now() - asking.since < lostMs) return asking.answer
+    const own = { answer: ask(), since: performance.now() }
+    const end = () => {
+      if (asking === own) asking = null
+    }
+    own.answer.then(end, end)
+    asking = own
+    return own.answer
+  }
 }
 
 const databaseAway = () => refuse.busy('The database does not answer.')

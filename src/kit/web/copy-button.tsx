@@ -46,6 +46,7 @@ const useCopy = (value: string) => {
       notify.error('Copying is not allowed here. Select the text and copy it by hand.', { about: 'copy' })
       return
     }
+    notify.settle('copy')
     setCopied(true)
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setCopied(false), 1000)

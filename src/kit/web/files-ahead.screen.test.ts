@@ -10,74 +10,103 @@ const files = names.map((name) => `/assets/admin/${name}`)
 let asked: string[] = []
 let underWay = 0
 let mostAtOnce = 0
-let isOnline = true
+/** What is answered otherwise than with what is there; 0: there is no connection. */
+let statuses: Record<string, number> = {}
+let text = names.join('\n')
 
+const listIn = (version: string) => {
+  document.head.innerHTML = `<meta name="files-ahead" content="${version}" />`
+}
 beforeEach(() => {
-  ;[asked, underWay, mostAtOnce, isOnline] = [[], 0, 0, true]
+  ;[asked, underWay, mostAtOnce, statuses, text] = [[], 0, 0, {}, names.join('\n')]
   localStorage.clear()
-  document.head.innerHTML = `<meta name="files-ahead" content="${list}" />`
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => setImmediate(run))
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  listIn(list)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   vi.stubGlobal('fetch', async (address: string) => {
-    if (!isOnline) throw new TypeError('Failed to fetch')
     asked.push(address)
     mostAtOnce = Math.max(mostAtOnce, ++underWay)
     await immediate()
     underWay--
-    return new Response(address === list ? names.join('\n') : '')
+    const status = statuses[address] ?? 200
+    if (status === 0) throw new TypeError('Failed to fetch')
+    return new Response(address.endsWith('.txt') ? text : '', { status })
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   document.head.innerHTML = ''
   localStorage.clear()
 })
 
+const kept = () => localStorage.getItem('files-ahead')
 const isAllRead = async (version = list) => {
-  await expect.poll(() => localStorage.getItem('files-ahead')).toContain(version)
+  await expect.poll(kept).toContain(version)
 }
+/** Reads until it gives up; the answer is what it waits for. */
+const givesUp = async () => {
+  const listening = vi.spyOn(window, 'addEventListener')
+  fetchFilesAhead()
+  await expect.poll(() => listening.mock.calls.map(([name]) => name)).toContain('online')
+  expect(kept()).toBeNull()
+}
+const timesRead = () => asked.filter((address) => address === list).length
 
 it('reads every file that is not there yet, a few at a time, and no version twice a day', async () => {
-  const { origin } = window.location
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: `${origin}${files[2]}` } as PerformanceEntry])
+  const entry = (address: string, responseStatus: number) => ({
+    name: `${location.origin}${address}`,
+    responseStatus,
+    ...{ entryType: 'resource', startTime: 0, duration: 0, toJSON: () => ({}) },
+  })
+  const entries = [entry(files[2]!, 200), entry(files[3]!, 0), entry(files[4]!, 503)]
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
   fetchFilesAhead()
   await isAllRead()
   expect(asked).toEqual([list, ...files.toSpliced(2, 1)])
   expect(mostAtOnce).toBe(3)
-  const timesRead = () => asked.filter((address) => address === list).length
   fetchFilesAhead()
-  await immediate()
-  const newer = '/assets/admin/files-ahead-2.txt'
-  document.head.innerHTML = `<meta name="files-ahead" content="${newer}" />`
-  fetchFilesAhead()
-  await isAllRead(newer)
   expect(timesRead()).toBe(1)
-  document.head.innerHTML = `<meta name="files-ahead" content="${list}" />`
-  localStorage.setItem('files-ahead', `${list} yesterday`)
+  listIn('/assets/admin/files-ahead-2.txt')
   fetchFilesAhead()
-  await expect.poll(() => localStorage.getItem('files-ahead')).not.toContain('yesterday')
-  expect(timesRead()).toBe(2)
+  await isAllRead('/assets/admin/files-ahead-2.txt')
+  listIn(list)
+  fetchFilesAhead()
+  await isAllRead()
+  vi.setSystemTime(Date.now() + 86_400_000)
+  fetchFilesAhead()
+  expect(timesRead()).toBe(3)
+  await expect.poll(() => underWay).toBe(0)
 })
 
-it('goes on once there is a connection again', async () => {
-  isOnline = false
-  const listening = vi.spyOn(window, 'addEventListener')
-  fetchFilesAhead()
-  await expect.poll(() => listening.mock.calls.map(([name]) => name)).toContain('online')
-  expect(asked).toEqual([])
-  isOnline = true
+it.each([
+  ['the connection breaks off', files[1]!, 0],
+  ['the server has no room for it', files[1]!, 503],
+  ['the server has another version', files[4]!, 404],
+  ['the list does not come', list, 404],
+])('reads on once there is a connection again where %s', async (_why, address, status) => {
+  statuses = { [address]: status }
+  await givesUp()
+  statuses = {}
   window.dispatchEvent(new Event('online'))
   await isAllRead()
-  expect(asked).toEqual([list, ...files])
+  expect(new Set(asked)).toEqual(new Set([list, ...files]))
 })
 
-it('asks for nothing where the person saves data, or where the pages come from their sources', async () => {
-  vi.stubGlobal('navigator', { connection: { saveData: true }, onLine: true })
+it('takes no page that a proxy shows in its place for a list', async () => {
+  text = '<!doctype html>\n<title>Sign in to the network</title>'
+  await givesUp()
+  expect(asked).toEqual([list])
+})
+
+it('asks for nothing where the person saves data, or where the pages come from their sources', () => {
+  const listening = vi.spyOn(window, 'addEventListener')
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
   fetchFilesAhead()
-  await immediate()
   vi.unstubAllGlobals()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   vi.stubGlobal('fetch', async (address: string) => asked.push(address))
   document.head.innerHTML = ''
   fetchFilesAhead()
   expect(asked).toEqual([])
+  expect(listening).not.toHaveBeenCalled()
 })

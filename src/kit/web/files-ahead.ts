@@ -4,8 +4,20 @@ const kept = 'files-ahead'
 /** What the person asks for meanwhile finds connections of its own. */
 const atATime = 3
 
-/** Has the browser keep a file for good, as the server says that it may. */
-const read = async (address: string): Promise<string> => (await fetch(address, { priority: 'low' })).text()
+/** To its end: only then is it in the cache. */
+const read = async (address: string): Promise<string> => {
+  const answer = await fetch(address, { priority: 'low' })
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`)
+  return answer.text()
+}
+
+/** What came with the page. Others are in this list too, with another status. */
+const arrived = () =>
+  performance
+    .getEntriesByType('resource')
+    .flatMap((entry) =>
+      (entry as PerformanceResourceTiming).responseStatus === 200 ? [new URL(entry.name).pathname] : [],
+    )
 
 /**
  * Reads the code of all pages into the browser's cache while nothing else is to do, by the list that the build left: they then open at
@@ -16,20 +28,23 @@ export const fetchFilesAhead = () => whenIdle(() => void readAll())
 
 const readAll = async (): Promise<void> => {
   const list = document.querySelector<HTMLMetaElement>('meta[name="files-ahead"]')?.content
-  const today = `${list} ${new Date().toDateString()}`
-  if (!list || isSparing() || localStorage.getItem(kept) === today) return
+  if (!list || isSparing()) return
   try {
+    const today = `${list} ${new Date().toDateString()}`
+    if (localStorage.getItem(kept) === today) return
     const folder = list.slice(0, list.lastIndexOf('/') + 1)
-    const addresses = (await read(list)).split('\n').map((name) => folder + name)
-    const there = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-    const missing = addresses.filter((address) => !there.has(address)).values()
+    const names = (await read(list)).split('\n').filter((name) => /^[\w.-]+\.(?:js|css)$/.test(name))
+    const there = new Set(arrived())
+    const missing = names.map((name) => folder + name).filter((address) => !there.has(address))
+    const left = missing.values()
     const readOn = async () => {
-      for (const address of missing) await read(address)
+      for (const address of left) await read(address)
     }
-    await Promise.all(Array.from({ length: atATime }, readOn))
+    const lines = await Promise.allSettled(Array.from({ length: atATime }, readOn))
+    if (names.length === 0 || lines.some(({ status }) => status === 'rejected')) throw new Error('Not all was read.')
     localStorage.setItem(kept, today)
   } catch {
     // What was not read is fetched as its page is opened.
-    if (!navigator.onLine) window.addEventListener('online', fetchFilesAhead, { once: true })
+    window.addEventListener('online', fetchFilesAhead, { once: true })
   }
 }

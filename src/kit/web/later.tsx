@@ -9,7 +9,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 const parts = new Set<() => Promise<unknown>>()
 let isFirstPageThere = false
 
-/** All at once: each style that comes alone has the whole page laid out anew. */
+/** In one go, so that most of their styles come together: for each that comes alone the whole page is laid out anew. */
 const fetchParts = () => {
   for (const load of isSparing() ? [] : parts) void load().catch(() => {})
   parts.clear()

@@ -21,7 +21,7 @@ const opened = new Set<string>()
 
 // What jsdom lacks and the components ask for.
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => network?.isOnline ?? true })
-// Code of pages that a test does not open is not fetched ahead.
+// Code of modals and menus that a test does not open is not fetched ahead.
 Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
 /** What the page told the browser's log, by its message. */
 export const logged: string[] = []

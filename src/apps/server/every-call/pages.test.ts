@@ -202,10 +202,15 @@ describe('what watches the product', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([503, 'The database is not migrated.'])
     const holder = await behind.pool.connect()
     await holder.query('begin; lock table kysely_migration')
-    const silent = await behind.inject({ url: '/readyz' })
-    expect([silent.statusCode, silent.json().message]).toEqual([503, 'The database does not answer.'])
+    const both = await Promise.all(['/readyz', '/readyz'].map((url) => behind.inject({ url })))
+    for (const silent of both)
+      expect([silent.statusCode, silent.json().message]).toEqual([503, 'The database does not answer.'])
+    // Answered while the one question of both still waits.
+    const waiting = `select from pg_locks where not granted and relation = 'kysely_migration'::regclass`
+    expect((await holder.query(waiting)).rowCount).toBe(1)
     await holder.query('rollback')
     holder.release()
+    expect((await behind.inject({ url: '/readyz' })).json().message).toBe('The database is not migrated.')
     vi.spyOn(behind.pool, 'connect').mockImplementation(() => {
       throw new Error('away')
     })

@@ -135,6 +135,8 @@ it('lets shoppers cancel or correct their order for as long as the merchant says
   const sentence = 'Copying is not allowed here. Select the text and copy it by hand.'
   await waitFor(() => expect(refused).toHaveBeenCalledTimes(2))
   // None leaves by itself while one has the focus.
-  within(await notice(sentence)).getByRole('button', { name: 'Dismiss' }).focus()
+  within(await notice(sentence))
+    .getByRole('button', { name: 'Dismiss' })
+    .focus()
   await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1))
 })
