@@ -56,7 +56,10 @@ it('reads every file that is not there yet, a few at a time, and no version twic
   const entry = (address: string, responseStatus: number) => ({
     name: `${location.origin}${address}`,
     responseStatus,
-    ...{ entryType: 'resource', startTime: 0, duration: 0, toJSON: () => ({}) },
+    entryType: 'resource',
+    startTime: 0,
+    duration: 0,
+    toJSON: () => ({}),
   })
   const entries = [entry(files[2]!, 200), entry(files[3]!, 0), entry(files[4]!, 503)]
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
