@@ -57,6 +57,17 @@ test('a page whose code was never fetched waits for the connection in place of f
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Search pages and actions' })).toBeVisible()
+  // The page's own styles failed too, and are asked for anew.
+  const missing = () =>
+    page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      const isThere = links.some(({ href, sheet }) => sheet && href.includes('payment-methods-page'))
+      return [
+        ...(isThere ? [] : ['payment-methods-page']),
+        ...links.flatMap(({ href, sheet }) => (sheet ? [] : [href])),
+      ]
+    })
+  await expect.poll(missing).toEqual([])
 })
 
 test('a shopper without a connection reads so at the press of Pay, and no longer once it is back [w4v4]', async ({

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { island } from '#features/auth/admin/public.tsx'
 import { askToLogInAgain } from '#features/auth/admin/re-login.tsx'
 import { configureClient } from '#kit/web/client.ts'
+import { mendStyles } from '#kit/web/failed-styles.ts'
 import { fetchFilesAhead } from '#kit/web/files-ahead.ts'
 import { fetchPartsAhead } from '#kit/web/later.tsx'
 import { createQueryClient } from '#kit/web/query-client.ts'
@@ -26,11 +27,12 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
     reauthenticate: askToLogInAgain,
   })
 
+  mendStyles()
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting()
     if (!island().user) return
-    fetchPartsAhead()
-    fetchFilesAhead()
+    // Parts come from the cache then: asked for by themselves they would go before the page's own calls.
+    void fetchFilesAhead().then(fetchPartsAhead)
   })
 
   const root = createRoot(document.getElementById('root')!)

@@ -22,9 +22,13 @@ const arrived = () =>
 /**
  * Reads the code of all pages into the browser's cache while nothing else is to do, by the list that the build left: they then open at
  * once, and without a connection. Nothing is run and no style applies before its page is opened: each would have the page that is shown
- * laid out anew. Once a day for each version, as a browser forgets in time, and not for who asked to save data.
+ * laid out anew. Once a day for each version, as a browser forgets in time, and not for who asked to save data. Resolves once it is over,
+ * whatever came.
  */
-export const fetchFilesAhead = () => whenIdle(() => void readAll())
+export const fetchFilesAhead = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenIdle(() => void readAll().then(resolve))
+  })
 
 const readAll = async (): Promise<void> => {
   const list = document.querySelector<HTMLMetaElement>('meta[name="files-ahead"]')?.content
@@ -45,6 +49,6 @@ const readAll = async (): Promise<void> => {
     localStorage.setItem(kept, today)
   } catch {
     // What was not read is fetched as its page is opened.
-    window.addEventListener('online', fetchFilesAhead, { once: true })
+    window.addEventListener('online', () => void fetchFilesAhead(), { once: true })
   }
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { isSparing, whenIdle } from './idle.ts'
-import { lostSentences, findLostReason } from './lost-connection.ts'
+import { loadPatiently } from './load-patiently.ts'
+import { type Lost, lostSentences } from './lost-connection.ts'
 import { notify } from './notification/notify.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -21,29 +22,29 @@ export const fetchPartsAhead = () => {
   whenIdle(fetchParts)
 }
 
-const online = () =>
-  new Promise<void>((resolve) => {
-    if (navigator.onLine) window.setTimeout(resolve, 1000)
-    else window.addEventListener('online', () => resolve(), { once: true })
-  })
-
 /**
  * A part of a page whose code comes after it: a modal, a menu. Where it cannot be fetched, the user gets a message, and it appears
  * as soon as it can.
  */
 export const later = <Props extends object>(load: Load<Props>) => {
-  const loadOnce = async () => ({ default: await load() })
   if (isFirstPageThere && parts.size === 0) whenIdle(fetchParts)
   parts.add(load)
   return lazy(async () => {
-    try {
-      return await loadOnce()
-    } catch {
-      notify.error(lostSentences[await findLostReason()])
-      await online()
-      return loadOnce()
-    }
+    const part = await loadPatiently(load, tellLost)
+    notify.settle('code')
+    return { default: part }
   })
+}
+
+/** With the server there, it may be one that no longer has this page's code. */
+const tellLost = (why: Lost) => {
+  if (why !== 'call') notify.error(lostSentences[why], { about: 'code' })
+  else
+    notify.error('A part of this page did not load. Reload the page if it does not appear.', {
+      about: 'code',
+      autoClose: 30_000,
+      action: { label: 'Reload', run: () => window.location.reload() },
+    })
 }
 
 type Notice = ComponentType<{ onRetry(): Promise<void> }>
@@ -53,10 +54,16 @@ export const pageOrNotice = async (load: Load<object>, notice: Notice): Promise<
   try {
     return (await load()) as ComponentType
   } catch (error) {
-    if (navigator.onLine) throw error
+    if (navigator.onLine) throw asGone(error)
     return latePage(load, notice)
   }
 }
+
+/** Styles that are gone, by the words that the router knows a script by that is gone: it then reloads the page, once. */
+const asGone = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('Unable to preload CSS')
+    ? new Error(`Failed to fetch dynamically imported module: ${error.message}`, { cause: error })
+    : error
 
 const latePage = (load: Load<object>, Offline: Notice) => {
   const LatePage = () => {

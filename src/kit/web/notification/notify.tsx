@@ -5,6 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoSmall from '@tabler/icons-react/dist/esm/icons/IconInfoSmall.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, Suspense, useEffect } from 'react'
+import { loadPatiently } from '../load-patiently.ts'
 import { releaseNotifications } from './notification-hold.ts'
 import { watchPointer } from './pointer-place.ts'
 
@@ -91,7 +92,9 @@ export const notify = {
   settle,
 }
 
-const Corner = lazy(async () => ({ default: (await import('./notification-corner.tsx')).NotificationCorner }))
+const Corner = lazy(() =>
+  loadPatiently(async () => ({ default: (await import('./notification-corner.tsx')).NotificationCorner })),
+)
 
 /** Where notifications appear. Mounted once by the app; its code comes after the page. */
 export const NotificationCenter = () => {

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { screen } from '@testing-library/dom'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+// What jsdom lacks and the components ask for.
+import './testing/screen.ts'
+import { later } from '#kit/web/later.tsx'
+import { NotificationCenter } from '#kit/web/notification/notify.tsx'
+
+let root: ReturnType<typeof createRoot>
+afterEach(() => root.unmount())
+
+it('a part whose code does not come leaves the page as it is, says so, and appears once it can', async () => {
+  vi.stubGlobal('fetch', async () => new Response(''))
+  const coming = Promise.withResolvers<() => string>()
+  let tries = 0
+  const Part = later(async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return coming.promise
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(
+    <MantineProvider>
+      <NotificationCenter />
+      <h1>The page</h1>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </MantineProvider>,
+  )
+  expect(await screen.findByText(/^A part of this page did not load\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible()
+  coming.resolve(() => 'The part')
+  expect(await screen.findByText('The part')).toBeVisible()
+  await expect.poll(() => screen.queryByText(/^A part of this page did not load\./)).toBeNull()
+})
