@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { screen } from '@testing-library/dom'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 // What jsdom lacks and the components ask for.
@@ -14,7 +14,7 @@ afterEach(() => root.unmount())
 
 it('a part whose code does not come leaves the page as it is, says so, and appears once it can', async () => {
   vi.stubGlobal('fetch', async () => new Response(''))
-  const coming = Promise.withResolvers<() => string>()
+  const coming = Promise.withResolvers<() => ReactNode>()
   let tries = 0
   const Part = later(async () => {
     tries += 1
@@ -23,19 +23,28 @@ it('a part whose code does not come leaves the page as it is, says so, and appea
   })
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
-  root.render(
-    <MantineProvider>
-      <NotificationCenter />
-      <h1>The page</h1>
-      <Suspense>
-        <Part />
-      </Suspense>
-    </MantineProvider>,
-  )
-  expect(await screen.findByText(/^A part of this page did not load\./)).toBeVisible()
+  const show = (other?: ReactNode) =>
+    root.render(
+      <MantineProvider>
+        <NotificationCenter />
+        <h1>The page</h1>
+        <Suspense>
+          <Part />
+        </Suspense>
+        <Suspense>{other}</Suspense>
+      </MantineProvider>,
+    )
+  show()
+  const sentence = /^A part of this page could not be loaded\./
+  expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible()
-  coming.resolve(() => 'The part')
+  // Another part that comes at once says nothing of this one.
+  const Other = later(async () => () => <p>Another part</p>)
+  show(<Other />)
+  expect(await screen.findByText('Another part')).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  coming.resolve(() => <p>The part</p>)
   expect(await screen.findByText('The part')).toBeVisible()
-  await expect.poll(() => screen.queryByText(/^A part of this page did not load\./)).toBeNull()
+  await expect.poll(() => screen.queryByText(sentence)).toBeNull()
 })

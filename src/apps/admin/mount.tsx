@@ -32,7 +32,7 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
     stopWaiting()
     if (!island().user) return
     // Parts come from the cache then: asked for by themselves they would go before the page's own calls.
-    void fetchFilesAhead().then(fetchPartsAhead)
+    fetchFilesAhead(fetchPartsAhead)
   })
 
   const root = createRoot(document.getElementById('root')!)

@@ -19,7 +19,7 @@ const ownMigrations = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap
 
 /** Milliseconds that the database has to answer: an answer tells a monitor more than one that it gives up waiting for. */
 const patienceMs = 2_000
-/** Milliseconds after which a question has lost its connection: no longer than this the database works on any. */
+/** Milliseconds after which a question is taken to have lost its connection: the database works on none for longer. */
 const lostMs = 10_000
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (Prometheus; loopback or with the token). */
@@ -54,7 +54,7 @@ export const serveHealth = (app: FastifyInstance, { db, env }: Services, storage
   })
 }
 
-/** One question for all who ask meanwhile: each would hold a connection for as long as the database is silent. */
+/** One question for all who ask meanwhile: one for each of them would hold a connection for as long as the database is silent. */
 const askTogether = <Answer>(ask: () => Promise<Answer>) => {
   let asking: { answer: Promise<Answer>; since: number } | null = null
   return () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { mendStyles } from './failed-styles.ts'
+import { mendStyles, stylesAreThere } from './failed-styles.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -9,8 +9,9 @@ afterEach(() => {
 
 it('asks again in its place for a stylesheet that did not come, until it is there, and for nothing else', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  vi.stubGlobal('fetch', async () => new Response(''))
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   mendStyles()
+  await stylesAreThere()
   document.head.innerHTML =
     '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"><link rel="modulepreload" href="/c.js">'
   const links = () => [...document.querySelectorAll('link')]
@@ -28,8 +29,16 @@ it('asks again in its place for a stylesheet that did not come, until it is ther
     last = links()[0]
     last!.dispatchEvent(new Event('error'))
   }
-  await vi.advanceTimersByTimeAsync(8_000)
+  let areThere = false
+  void stylesAreThere().then(() => (areThere = true))
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(areThere).toBe(false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(areThere, 'shown without them').toBe(true)
+  await vi.advanceTimersByTimeAsync(3_000)
+  const waiting = stylesAreThere()
   links()[0]!.dispatchEvent(new Event('load'))
+  await waiting
   last = links()[0]
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(links()).toEqual([last, ...others])

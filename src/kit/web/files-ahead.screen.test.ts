@@ -8,6 +8,7 @@ const names = ['a.js', 'a.css', 'b.js', 'c.js', 'd.css']
 const files = names.map((name) => `/assets/admin/${name}`)
 
 let asked: string[] = []
+let then = vi.fn<() => void>()
 let underWay = 0
 let mostAtOnce = 0
 /** What is answered otherwise than with what is there; 0: there is no connection. */
@@ -19,6 +20,7 @@ const listIn = (version: string) => {
 }
 beforeEach(() => {
   ;[asked, underWay, mostAtOnce, statuses, text] = [[], 0, 0, {}, names.join('\n')]
+  then = vi.fn<() => void>()
   localStorage.clear()
   listIn(list)
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -46,9 +48,10 @@ const isAllRead = async (version = list) => {
 /** Reads until it gives up; the answer is what it waits for. */
 const givesUp = async () => {
   const listening = vi.spyOn(window, 'addEventListener')
-  void fetchFilesAhead()
+  fetchFilesAhead(then)
   await expect.poll(() => listening.mock.calls.map(([name]) => name)).toContain('online')
   expect(kept()).toBeNull()
+  expect(then).not.toHaveBeenCalled()
 }
 const timesRead = () => asked.filter((address) => address === list).length
 
@@ -63,20 +66,22 @@ it('reads every file that is not there yet, a few at a time, and no version twic
   })
   const entries = [entry(files[2]!, 200), entry(files[3]!, 0), entry(files[4]!, 503)]
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
-  void fetchFilesAhead()
+  fetchFilesAhead(then)
   await isAllRead()
   expect(asked).toEqual([list, ...files.toSpliced(2, 1)])
   expect(mostAtOnce).toBe(3)
-  void fetchFilesAhead()
+  expect(then).toHaveBeenCalledTimes(1)
+  fetchFilesAhead(then)
   expect(timesRead()).toBe(1)
+  expect(then).toHaveBeenCalledTimes(2)
   listIn('/assets/admin/files-ahead-2.txt')
-  void fetchFilesAhead()
+  fetchFilesAhead(then)
   await isAllRead('/assets/admin/files-ahead-2.txt')
   listIn(list)
-  void fetchFilesAhead()
+  fetchFilesAhead(then)
   await isAllRead()
-  vi.setSystemTime(Date.now() + 86_400_000)
-  void fetchFilesAhead()
+  vi.setSystemTime(Date.now() + 172_800_000)
+  fetchFilesAhead(then)
   expect(timesRead()).toBe(3)
   await expect.poll(() => underWay).toBe(0)
 })
@@ -93,6 +98,7 @@ it.each([
   window.dispatchEvent(new Event('online'))
   await isAllRead()
   expect(new Set(asked)).toEqual(new Set([list, ...files]))
+  expect(then).toHaveBeenCalledTimes(1)
 })
 
 it('takes no page that a proxy shows in its place for a list', async () => {
@@ -104,12 +110,14 @@ it('takes no page that a proxy shows in its place for a list', async () => {
 it('asks for nothing where the person saves data, or where the pages come from their sources', () => {
   const listening = vi.spyOn(window, 'addEventListener')
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  void fetchFilesAhead()
+  fetchFilesAhead(then)
   vi.unstubAllGlobals()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   vi.stubGlobal('fetch', async (address: string) => asked.push(address))
   document.head.innerHTML = ''
-  void fetchFilesAhead()
+  fetchFilesAhead(then)
   expect(asked).toEqual([])
   expect(listening).not.toHaveBeenCalled()
+  // Of the sources, the parts are fetched all the same.
+  expect(then).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { stylesAreThere } from './failed-styles.ts'
 import { isSparing, whenIdle } from './idle.ts'
 import { loadPatiently } from './load-patiently.ts'
 import { type Lost, lostSentences } from './lost-connection.ts'
@@ -24,27 +25,40 @@ export const fetchPartsAhead = () => {
 
 /**
  * A part of a page whose code comes after it: a modal, a menu. Where it cannot be fetched, the user gets a message, and it appears
- * as soon as it can.
+ * as soon as it can: in browsers that never ask again for a script that failed, after a reload.
  */
 export const later = <Props extends object>(load: Load<Props>) => {
   if (isFirstPageThere && parts.size === 0) whenIdle(fetchParts)
   parts.add(load)
   return lazy(async () => {
-    const part = await loadPatiently(load, tellLost)
-    notify.settle('code')
+    const part = await loadPatiently(load, (why) => {
+      missing.add(load)
+      tellLost(why)
+    })
+    await stylesAreThere()
+    if (missing.delete(load) && missing.size === 0) notify.settle('code')
     return { default: part }
   })
 }
 
-/** With the server there, it may be one that no longer has this page's code. */
+/** Parts that somebody waits for and was told of. */
+const missing = new Set<() => Promise<unknown>>()
+
+/** If the server answers, it may run a newer version that no longer has this page's code. Stays until the part is there. */
 const tellLost = (why: Lost) => {
-  if (why !== 'call') notify.error(lostSentences[why], { about: 'code' })
-  else
-    notify.error('A part of this page did not load. Reload the page if it does not appear.', {
-      about: 'code',
-      autoClose: 30_000,
-      action: { label: 'Reload', run: () => window.location.reload() },
-    })
+  if (why !== 'call') return notify.error(lostSentences[why], { about: 'code', autoClose: false })
+  notify.error('A part of this page could not be loaded. Reload the page to get it.', {
+    about: 'code',
+    autoClose: false,
+    action: {
+      label: 'Reload',
+      run() {
+        window.location.reload()
+        // Who has unsaved text is asked by the browser, and may stay.
+        window.setTimeout(() => missing.size > 0 && tellLost(why))
+      },
+    },
+  })
 }
 
 type Notice = ComponentType<{ onRetry(): Promise<void> }>
@@ -52,7 +66,9 @@ type Notice = ComponentType<{ onRetry(): Promise<void> }>
 /** A page, or where its code cannot be fetched without a connection, one that shows `notice` until it can. */
 export const pageOrNotice = async (load: Load<object>, notice: Notice): Promise<ComponentType> => {
   try {
-    return (await load()) as ComponentType
+    const page = await load()
+    await stylesAreThere()
+    return page as ComponentType
   } catch (error) {
     if (navigator.onLine) throw asGone(error)
     return latePage(load, notice)
@@ -70,6 +86,7 @@ const latePage = (load: Load<object>, Offline: Notice) => {
     const [Page, setPage] = useState<ComponentType | null>(null)
     const retry = async () => {
       const loaded = await load().catch(() => null)
+      await stylesAreThere()
       if (loaded) setPage(() => loaded as ComponentType)
     }
     const again = useEffectEvent(() => void retry())

@@ -9,6 +9,8 @@ let tries = 0
 beforeEach(() => {
   ;[isOnline, pulse, tries] = [true, 200, 0]
   vi.useFakeTimers({ toFake: ['setTimeout'] })
+  // The longest that chance makes of each wait.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   vi.stubGlobal('fetch', async () => {
     if (pulse === 0) throw new TypeError('Failed to fetch')
@@ -36,7 +38,7 @@ it('tries until the code is there, at longer and longer intervals, and says each
   expect([await triesAfter(0), await triesAfter(1), await triesAfter(1), await triesAfter(1)]).toEqual([1, 2, 2, 3])
   pulse = 503
   expect([await triesAfter(4), await triesAfter(8), await triesAfter(16)]).toEqual([4, 5, 6])
-  expect([await triesAfter(29), await triesAfter(1), await triesAfter(30)]).toEqual([6, 7, 8])
+  expect([await triesAfter(31), await triesAfter(1), await triesAfter(59), await triesAfter(1)]).toEqual([6, 7, 7, 8])
   expect(await code).toBe('code')
   expect(told).toEqual(['call', 'server'])
 })
@@ -49,6 +51,24 @@ it('waits for a connection as long as there is none', async () => {
   expect(tries).toBe(1)
   isOnline = true
   window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(await code).toBe('code')
   expect(told).toEqual(['offline'])
+})
+
+it('waits while nobody looks', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const code = loadPatiently(comesAt(2))
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(tries).toBe(1)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await code).toBe('code')
+})
+
+it('throws what goes wrong in the code itself', async () => {
+  const load = async () => {
+    throw new TypeError('x is not a function')
+  }
+  await expect(loadPatiently(load)).rejects.toThrow('x is not a function')
 })

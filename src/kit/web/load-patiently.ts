@@ -2,26 +2,40 @@ import { findLostReason, type Lost } from './lost-connection.ts'
 
 /** Milliseconds before the second try; each further one is waited for twice as long, but no longer than the longest. */
 const firstWait = 1_000
-const longestWait = 30_000
+const longestWait = 60_000
 
-const nextTry = (ms: number) =>
+/** Waits for a connection and for somebody to look; all tabs that wait for the same would else ask in the same moment. */
+const nextTry = async (ms: number) => {
+  if (!navigator.onLine) await happens(window, 'online')
+  await new Promise((resolve) => window.setTimeout(resolve, ms * (0.5 + Math.random() / 2)))
+  if (document.hidden) await happens(document, 'visibilitychange')
+}
+
+const happens = (where: EventTarget, event: string) =>
   new Promise<void>((resolve) => {
-    if (navigator.onLine) window.setTimeout(resolve, ms)
-    else window.addEventListener('online', () => resolve(), { once: true })
+    where.addEventListener(event, () => resolve(), { once: true })
   })
 
-/** Code that comes after its page, tried until it is there. `tell` is given why it did not come, at the first try and where that changes. */
-export const loadPatiently = async <Code>(
-  load: () => Promise<Code>,
-  tell: (why: Lost) => void = () => {},
-): Promise<Code> => {
+/** As browsers and the loader of pages say that a file did not come; all else is a fault in it. */
+const isLost = (error: unknown) =>
+  error instanceof Error &&
+  /^(?:Failed to fetch dynamically|error loading dynamically|Importing a module script failed|Unable to preload CSS)/.test(
+    error.message,
+  )
+
+/**
+ * Code that comes after its page, tried until it is there. `tell` is given why it did not come, at the first try and where that changes.
+ * Throws what goes wrong in the code itself.
+ */
+export const loadPatiently = async <Code>(load: () => Promise<Code>, tell?: (why: Lost) => void): Promise<Code> => {
   let told: Lost | null = null
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
     try {
       return await load()
-    } catch {
-      const why = await findLostReason()
-      if (why !== told) tell(why)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      const why = tell ? await findLostReason() : null
+      if (why && why !== told) tell?.(why)
       told = why
       await nextTry(wait)
     }

@@ -206,7 +206,8 @@ describe('what watches the product', () => {
     for (const silent of both)
       expect([silent.statusCode, silent.json().message]).toEqual([503, 'The database does not answer.'])
     // Answered while the one question of both still waits.
-    const waiting = `select from pg_locks where not granted and relation = 'kysely_migration'::regclass`
+    const waiting = `select from pg_locks where not granted and relation = 'kysely_migration'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
     expect((await holder.query(waiting)).rowCount).toBe(1)
     await holder.query('rollback')
     holder.release()

@@ -13,8 +13,8 @@ export type NoticeKind = 'info' | 'warning' | 'success' | 'error'
 
 type NoticeOptions = {
   title?: string
-  /** Milliseconds until it closes, 3000 unless given; hovering or focusing it pauses. */
-  autoClose?: number
+  /** Milliseconds until it closes, 3000 unless given; hovering or focusing it pauses. `false`: it stays until it is settled or dismissed. */
+  autoClose?: number | false
   /** A button below the message; pressing it closes the notification. Give it time: 10,000 ms. */
   action?: { label: string; run(): void }
   /** What it is about: the notice before about the same is taken away, and this one by `settle`. */
