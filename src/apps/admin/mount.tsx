@@ -27,7 +27,7 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
     reauthenticate: askToLogInAgain,
   })
 
-  mendStyles()
+  const stopMending = mendStyles()
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting()
     if (!island().user) return
@@ -51,5 +51,10 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
       </MantineProvider>
     </QueryClientProvider>,
   )
-  return root
+  return {
+    unmount() {
+      stopMending()
+      root.unmount()
+    },
+  }
 }

@@ -2,7 +2,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { mendStyles, stylesAreThere } from './failed-styles.ts'
 
+let stop: () => void
 afterEach(() => {
+  stop()
   vi.useRealTimers()
   document.head.innerHTML = ''
 })
@@ -10,7 +12,7 @@ afterEach(() => {
 it('asks again in its place for a stylesheet that did not come, until it is there, and for nothing else', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  mendStyles()
+  stop = mendStyles()
   await stylesAreThere()
   document.head.innerHTML =
     '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"><link rel="modulepreload" href="/c.js">'

@@ -31,8 +31,14 @@ const mend = ({ target }: Event) => {
   void arrival.finally(() => underWay.delete(arrival))
 }
 
-/** From now on a stylesheet that does not come is asked for again until it is there: what loads pages asks for each only once. */
-export const mendStyles = () => document.addEventListener('error', mend, { capture: true })
+/**
+ * From now on a stylesheet that does not come is asked for again until it is there: what loads pages asks for each only once. Returns
+ * the way to stop.
+ */
+export const mendStyles = (): (() => void) => {
+  document.addEventListener('error', mend, { capture: true })
+  return () => document.removeEventListener('error', mend, { capture: true })
+}
 
 /** Resolves once the styles are there that failed before, or after five seconds without them. */
 export const stylesAreThere = async (): Promise<void> => {

@@ -24,6 +24,7 @@ beforeEach(() => {
   localStorage.clear()
   listIn(list)
   vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -111,9 +112,7 @@ it('asks for nothing where the person saves data, or where the pages come from t
   const listening = vi.spyOn(window, 'addEventListener')
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   fetchFilesAhead(then)
-  vi.unstubAllGlobals()
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
-  vi.stubGlobal('fetch', async (address: string) => asked.push(address))
+  vi.stubGlobal('navigator', {})
   document.head.innerHTML = ''
   fetchFilesAhead(then)
   expect(asked).toEqual([])
