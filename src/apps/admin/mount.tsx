@@ -54,6 +54,7 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
   return {
     unmount() {
       stopMending()
+      stopWaiting()
       root.unmount()
     },
   }

@@ -110,8 +110,11 @@ it('takes no page that a proxy shows in its place for a list', async () => {
 
 it('asks for nothing where the person saves data, or where the pages come from their sources', () => {
   const listening = vi.spyOn(window, 'addEventListener')
+  const whenIdle = vi.fn<(run: () => void) => void>((run) => run())
+  vi.stubGlobal('requestIdleCallback', whenIdle)
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   fetchFilesAhead(then)
+  expect(whenIdle).not.toHaveBeenCalled()
   vi.stubGlobal('navigator', {})
   document.head.innerHTML = ''
   fetchFilesAhead(then)

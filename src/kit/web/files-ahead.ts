@@ -26,11 +26,12 @@ const arrived = () =>
  * laid out anew. Once a day for each version, as a browser forgets in time, and not for who asked to save data. `then` runs once
  * all of it is there, or where the pages come from their sources and there is no list.
  */
-export const fetchFilesAhead = (then: () => void): void => whenIdle(() => void readAhead(then))
+export const fetchFilesAhead = (then: () => void): void => {
+  if (!isSparing()) whenIdle(() => void readAhead(then))
+}
 
 const readAhead = async (then: () => void): Promise<void> => {
   const list = document.querySelector<HTMLMetaElement>('meta[name="files-ahead"]')?.content
-  if (isSparing()) return
   try {
     const today = `${list} ${new Date().toDateString()}`
     if (list && localStorage.getItem(kept) !== today) {
