@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer, type ListenOptions, type NetConnectOpts, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a line does to what passes. `lost`: the call arrives, its answer does not. */
-export type WireMode = 'well' | 'cut' | 'frozen' | 'slow' | 'lost' | 'late'
+/**
+ * What a line does to what passes. `lost`: the call arrives, its answer does not. `forgotten`: what is open by then passes nothing
+ * any more and no end hears of the other's, as where a firewall was started anew; what is opened later is well.
+ */
+export type WireMode = 'well' | 'cut' | 'frozen' | 'slow' | 'lost' | 'late' | 'forgotten'
 
 export type Wire = { set(mode: WireMode): void; close(): void }
 
@@ -17,11 +20,14 @@ type Line = {
 
 /** Longer than the product waits for any answer. */
 const lateMs = 6_500
+/** After so long a far end looks whether anybody is left: PostgreSQL's keepalive, as it is to be set. */
+const keepaliveMs = 60_000
 
 /** A line between the product and what it asks, which can be spoilt. */
 export const openWire = async ({ from, to, slowMs }: Line): Promise<Wire> => {
   let mode: WireMode = 'well'
   const open = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
   const held: (() => void)[] = []
 
   const whenThawed = (pass: () => void) => (mode === 'frozen' ? void held.push(pass) : pass())
@@ -30,7 +36,8 @@ export const openWire = async ({ from, to, slowMs }: Line): Promise<Wire> => {
     socket.on('error', () => {})
     socket.on('close', () => {
       open.delete(socket)
-      other.destroy()
+      if (!forgotten.has(socket)) other.destroy()
+      else setTimeout(() => other.destroy(), keepaliveMs).unref()
     })
   }
 
@@ -40,8 +47,11 @@ export const openWire = async ({ from, to, slowMs }: Line): Promise<Wire> => {
     const answer = inOrder()
     keep(near, far)
     keep(far, near)
-    near.on('data', (bytes) => whenThawed(() => far.write(bytes)))
+    near.on('data', (bytes) => {
+      if (!forgotten.has(near)) whenThawed(() => far.write(bytes))
+    })
     far.on('data', (bytes) => {
+      if (forgotten.has(far)) return
       if (mode === 'lost') return void near.destroy()
       const delay = mode === 'slow' ? slowMs * Math.random() : mode === 'late' ? lateMs : 0
       answer(delay, () => whenThawed(() => near.write(bytes)))
@@ -53,6 +63,7 @@ export const openWire = async ({ from, to, slowMs }: Line): Promise<Wire> => {
     set(next) {
       mode = next
       if (next === 'cut') for (const socket of open) socket.destroy()
+      if (next === 'forgotten') for (const socket of open) forgotten.add(socket)
       if (next !== 'frozen') for (const pass of held.splice(0)) pass()
     },
     close() {

@@ -62,6 +62,12 @@ const databaseDown = new Set([
   'ENOENT',
   'ECONNRESET',
   'EPIPE',
+  // Its machine, the network to it or its name is away.
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
   '57P01',
   '57P02',
   '57P03',
@@ -72,6 +78,8 @@ const databaseDown = new Set([
   '55000',
   '57P04',
   '57P05',
+  // What it took for given up: a transaction in which nothing was asked any more.
+  '25P03',
   '08000',
   '08001',
   '08003',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testApp, type TestApp } from '#apps/server/testing/test-app.ts'
 import type { Visitor } from '#kit/server/context.ts'
+import { openLine } from '#kit/testing/line.ts'
 import { until } from '#kit/testing/until.ts'
 import { listeningVisitorCache, type VisitorCache } from './visitor-cache.ts'
 
@@ -45,6 +46,25 @@ const waitForChanges = async () => {
   await sql`select pg_notify('visitor_change', ${last})`.execute(test.db)
   await until(async () => !(await isCached(last)))
 }
+
+it('keeps nobody on a line that fell silent, and listens on another one soon [v7k3]', async () => {
+  const { address, freeze, thaw } = await openLine(test.services.env.DATABASE_URL)
+  const cache = await listeningVisitorCache(address, 100)
+  onTestFinished(() => cache.close())
+  const visitor = { merchant: { id: randomUUID() } } as Visitor
+  const read = vi.fn<() => Promise<Visitor>>(() => Promise.resolve(visitor))
+  const asked = async () => {
+    read.mockClear()
+    await cache.open('somebody', read)
+    return read.mock.calls.length
+  }
+  await asked()
+  expect(await asked()).toBe(0)
+  freeze()
+  await until(async () => (await asked()) > 0 && (await asked()) > 0)
+  thaw()
+  await until(async () => (await asked()) === 0)
+})
 
 describe('a visitor who is kept', () => {
   it('is not looked up again', async () => {

@@ -22,12 +22,14 @@ export const noVisitorCache: VisitorCache = {
 
 const keptMs = 60_000
 const reconnectMs = 1_000
+/** So often the line is asked whether it is there, and so long it may take to say so: a network that forgot it tells nobody. */
+const beatMs = 5_000
 
 /**
  * Spares most requests the look-up of who they come from. The database tells every change at its commit (triggers of
  * migration 0016); while it cannot be heard, nothing is kept.
  */
-export const listeningVisitorCache = async (databaseUrl: string): Promise<VisitorCache> => {
+export const listeningVisitorCache = async (databaseUrl: string, patienceMs = beatMs): Promise<VisitorCache> => {
   const kept = new LRUCache<string, Cached>({ max: 10_000, ttl: keptMs })
   const line = { isHeard: false, isClosed: false }
   // A read that began before a change must not be kept after it.
@@ -44,7 +46,7 @@ export const listeningVisitorCache = async (databaseUrl: string): Promise<Visito
       connectionString: databaseUrl,
       application_name: 'checky-pro visitor cache',
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      query_timeout: patienceMs,
     })
     let isBroken = false
     const lost = () => {
@@ -57,6 +59,10 @@ export const listeningVisitorCache = async (databaseUrl: string): Promise<Visito
     }
     next.on('error', lost)
     next.on('end', lost)
+    const beat = setInterval(() => {
+      next.query('select').catch(() => next.connection.stream.destroy())
+    }, patienceMs).unref()
+    next.on('end', () => clearInterval(beat))
     next.on('notification', ({ payload }) => payload && forget(payload))
     try {
       await next.connect()

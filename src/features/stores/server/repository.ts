@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { type Db, plannedOnce } from '#kit/server/db/database.ts'
+import { allowLonger, type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { RefusedTopic } from '../rules.ts'
@@ -176,7 +176,7 @@ export const saveFacts = (
   values: Updateable<DB['stores']>,
 ) =>
   db.transaction().execute(async (held) => {
-    await sql`set local statement_timeout = '60s'`.execute(held)
+    await allowLonger(held, 60)
     const asked = held.selectFrom('stores').select('id').where('id', '=', id).where('shop_domain', '=', shopDomain)
     if (!(await asked.forUpdate().executeTakeFirst()))
       throw refuse.conflict('The name of this store was changed in the meantime. Please try again.')

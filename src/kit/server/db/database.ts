@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { insideTransaction, refuseInTransaction } from './open-transaction.ts'
+import { type SilenceWatch, watchSilence } from './silence.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -34,8 +35,47 @@ NamingClient.prototype.query = function (this: pg.Client, text: unknown, values:
   return query.call(this, { name: getStatementName(text), text, values }, ...rest)
 } as pg.Client['query']
 
+const longer = "set local statement_timeout = '"
+
+/** Lets each statement of the open transaction `held` take up to `seconds`. */
+export const allowLonger = (held: Db, seconds: number) => sql.raw(`${longer}${seconds}s'`).execute(held)
+
+/** How long a statement may take, waiting for locks included. */
+const statementMs = 10_000
+/** How long an answer may be on its way. */
+const answerMs = 2_000
+
+/** Ends where the database leaves a statement without an answer for longer than it may take. */
+class WatchedClient extends NamingClient {
+  readonly #usualMs: number
+  #allowedMs: number
+  #watch: SilenceWatch | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.#usualMs = this.#allowedMs = config?.statement_timeout || statementMs
+    this.once('connect', () => (this.#watch = watchSilence(this.connection)))
+    this.on('drain', () => this.#watch?.rest())
+  }
+  expectAnswer(asked: unknown) {
+    if (typeof asked === 'string' && asked.startsWith(longer))
+      this.#allowedMs = parseInt(asked.slice(longer.length)) * 1_000
+    this.#watch?.expect(this.#allowedMs + answerMs)
+  }
+  /** Its transaction is over. */
+  allowUsual() {
+    this.#allowedMs = this.#usualMs
+  }
+}
+WatchedClient.prototype.query = function (this: WatchedClient, ...args: unknown[]) {
+  this.expectAnswer(args[0])
+  return (NamingClient.prototype.query as (...args: unknown[]) => unknown).apply(this, args)
+} as pg.Client['query']
+
 type PoolOptions = {
   max?: number
+  /** How long a statement may take; default: ten seconds. */
+  maxStatementMs?: number
   /** How long a caller may wait for a connection before it is refused; default: a second. */
   patienceMs?: number
 }
@@ -44,21 +84,25 @@ type PoolOptions = {
 export const getSession = (url: string) => ({
   connectionString: url,
   types,
-  statement_timeout: 10_000,
+  statement_timeout: statementMs,
+  // Nothing inside a transaction waits for anything else: who asks nothing for so long is gone, and would keep its locks.
+  idle_in_transaction_session_timeout: 15_000,
   application_name: 'checky-pro',
 })
 
 /** A pool on `url`. */
-export const openPool = (url: string, { max = 12, patienceMs = 1_000 }: PoolOptions = {}): pg.Pool => {
+export const openPool = (url: string, { max = 12, patienceMs = 1_000, maxStatementMs }: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
     ...getSession(url),
+    ...(maxStatementMs && { statement_timeout: maxStatementMs }),
     max,
-    Client: NamingClient,
+    Client: WatchedClient,
     connectionTimeoutMillis: patienceMs,
   })
   // A connection that the database closes, idle or in hand, is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
+  pool.on('release', (_error, connection) => connection instanceof WatchedClient && connection.allowUsual())
   const connect = pool.connect as (...args: unknown[]) => unknown
   pool.connect = function (this: pg.Pool, ...args: unknown[]) {
     refuseInTransaction('Another connection to the database was asked for')
