@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 // What jsdom lacks and the components ask for.
 import './testing/screen.ts'
-import { later } from '#kit/web/later.tsx'
+import { later, loadSoon } from '#kit/web/later.tsx'
 import { NotificationCenter } from '#kit/web/notification/notify.tsx'
 
-let root: ReturnType<typeof createRoot>
-afterEach(() => root.unmount())
+let root: ReturnType<typeof createRoot> | undefined
+afterEach(() => root?.unmount())
 
 it('a part whose code does not come leaves the page as it is, says so, and appears once it can', async () => {
   vi.stubGlobal('fetch', async () => new Response(''))
@@ -22,9 +22,9 @@ it('a part whose code does not come leaves the page as it is, says so, and appea
     return coming.promise
   })
   const place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  const made = (root = createRoot(place))
   const show = (other?: ReactNode) =>
-    root.render(
+    made.render(
       <MantineProvider>
         <NotificationCenter />
         <h1>The page</h1>
@@ -47,4 +47,14 @@ it('a part whose code does not come leaves the page as it is, says so, and appea
   coming.resolve(() => <p>The part</p>)
   expect(await screen.findByText('The part')).toBeVisible()
   await expect.poll(() => screen.queryByText(sentence)).toBeNull()
+})
+
+it('code that may be wanted soon is asked for where there is a connection, and nobody hears where it does not come', () => {
+  const load = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  loadSoon(load)
+  expect(load).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  loadSoon(load)
+  expect(load).toHaveBeenCalledOnce()
 })

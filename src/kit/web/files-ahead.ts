@@ -1,4 +1,5 @@
 import { isSparing, whenIdle } from './idle.ts'
+import { browserStorage } from './storage.ts'
 
 const kept = 'files-ahead'
 /** What the person asks for meanwhile finds connections of its own. */
@@ -34,9 +35,9 @@ const readAhead = async (then: () => void): Promise<void> => {
   const list = document.querySelector<HTMLMetaElement>('meta[name="files-ahead"]')?.content
   try {
     const today = `${list} ${new Date().toDateString()}`
-    if (list && localStorage.getItem(kept) !== today) {
+    if (list && browserStorage.get(kept) !== today) {
       await readAll(list)
-      localStorage.setItem(kept, today)
+      browserStorage.set(kept, today)
     }
     then()
   } catch {

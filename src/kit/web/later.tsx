@@ -24,6 +24,14 @@ export const fetchPartsAhead = () => {
 }
 
 /**
+ * Fetches the code of a part that is about to be asked for. Not without a connection: some browsers never ask again for a script that
+ * failed.
+ */
+export const loadSoon = (load: () => Promise<unknown>): void => {
+  if (navigator.onLine) void load().catch(() => {})
+}
+
+/**
  * A part of a page whose code comes after it: a modal, a menu. Where it cannot be fetched, the user gets a message, and it appears
  * as soon as it can: in browsers that never ask again for a script that failed, after a reload.
  */

@@ -1,4 +1,5 @@
 import { notify, type NoticeKind } from './notification/notify.tsx'
+import { tabStorage } from './storage.ts'
 
 type Notice = { kind: NoticeKind; message: string; autoClose?: number }
 const isNotice = (found: unknown): found is Notice =>
@@ -37,14 +38,14 @@ export const replacePage = (address: string) => {
 }
 
 const keep = (notice: Notice | undefined) => {
-  if (notice) sessionStorage.setItem(kept, JSON.stringify(notice))
+  if (notice) tabStorage.set(kept, JSON.stringify(notice))
 }
 
 /** Shows, once, the notice that the page before this one left. */
 export const showKeptNotice = () => {
-  const text = sessionStorage.getItem(kept)
+  const text = tabStorage.get(kept)
   if (!text) return
-  sessionStorage.removeItem(kept)
+  tabStorage.remove(kept)
   const notice: unknown = JSON.parse(text)
   if (!isNotice(notice)) return
   const { kind, message, autoClose } = notice

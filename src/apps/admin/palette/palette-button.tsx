@@ -1,14 +1,14 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { createContext, type ReactNode, Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { later } from '#kit/web/later.tsx'
+import { later, loadSoon } from '#kit/web/later.tsx'
 import { usePageLeft } from '#kit/web/use-page-left.ts'
 import { keepTyped, takeTyped } from './type-ahead.ts'
 import classes from './palette-button.module.css'
 
 const load = () => import('./palette.tsx')
 const Palette = later(async () => (await load()).Palette)
-const preload = () => void load()
+const preload = () => loadSoon(load)
 
 const OpenPalette = createContext<() => void>(() => {})
 

@@ -3,6 +3,7 @@ import { logFailure } from '#kit/web/log-failure.ts'
 import { mayLeave } from '#kit/web/modal/unsaved-changes.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
+import { browserStorage } from '#kit/web/storage.ts'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { auth } from '../contract.ts'
 import { island } from './session-values.ts'
@@ -52,8 +53,8 @@ export const shareSession = () => {
 const announceSession = () => {
   const { user, csrfToken } = island()
   if (!user) return
-  localStorage.setItem(sharedSession, JSON.stringify({ email: user.email, csrfToken } satisfies TabSession))
-  localStorage.removeItem(sharedSession)
+  browserStorage.set(sharedSession, JSON.stringify({ email: user.email, csrfToken } satisfies TabSession))
+  browserStorage.remove(sharedSession)
 }
 
 /** The proof of the API secret can come, or be lost with new keys, while a page is open. */
@@ -64,7 +65,7 @@ export const noteSecretVerified = (verified: boolean) => {
 /** Keeps the store that this browser works in, so that other tabs notice a switch. */
 export const rememberStore = () => {
   const id = island().store?.id
-  if (id) localStorage.setItem(rememberedStore, id)
+  if (id) browserStorage.set(rememberedStore, id)
 }
 
 /** Calls `changed` when another tab switched the store or signed in as someone else; returns the way to stop. */
@@ -88,6 +89,6 @@ export const logout = async () => {
       return
     }
   }
-  localStorage.removeItem(rememberedStore)
+  browserStorage.remove(rememberedStore)
   reloadPage()
 }

@@ -26,6 +26,9 @@ export const useAuthForm = <Values extends Record<string, string>>(
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const attempt = async (values: Values) => {
+    // Without one, a session that begins is forgotten on the way to the next page.
+    if (!navigator.cookieEnabled)
+      return setRefusal('Your browser blocks cookies. Allow them for this site and try again.')
     setBusy(true)
     setRefusal(null)
     try {

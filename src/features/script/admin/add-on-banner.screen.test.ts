@@ -51,3 +51,21 @@ it('what was folded away is forgotten once another step is the next', async () =
   await open(merchant, '/account')
   expect(await screen.findByText(text)).toBeVisible()
 })
+
+it('a browser that keeps nothing shows the admin all the same', async () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  const kept = (['localStorage', 'sessionStorage'] as const).map((name) => vi.spyOn(globalThis, name, 'get'))
+  for (const storage of kept) storage.mockImplementation(refuse)
+  try {
+    await open(await app.merchant(), '/account')
+    await press('Hide the next step')
+    await press(`Show the next step: ${text}`)
+    expect(await screen.findByText(text)).toBeVisible()
+    for (const storage of kept) expect(storage).toHaveBeenCalled()
+  } finally {
+    // What clears up after the test asks for both.
+    for (const storage of kept) storage.mockRestore()
+  }
+})

@@ -5,6 +5,7 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import { type ReactNode, useEffect, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { browserStorage } from '#kit/web/storage.ts'
 import { useAddOn } from './add-on.tsx'
 import { useEnableDetails } from './public.ts'
 import classes from './add-on-banner.module.css'
@@ -22,7 +23,7 @@ export const AddOnBanner = () => {
     !changing,
   )
   useEffect(() => {
-    if (isWell) localStorage.removeItem(foldedKey())
+    if (isWell) browserStorage.remove(foldedKey())
   }, [isWell])
   if (!details || isWell) return null
   if (!details.userPlanSubscribed) {
@@ -79,16 +80,16 @@ const Words = ({ text }: { text: string }) => {
 
 /** Folded away it leaves a button, until another step is the next. */
 const Banner = ({ text, children }: { text: string; children: ReactNode }) => {
-  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey()))
+  const [folded, setFolded] = useState(() => browserStorage.get(foldedKey()))
   const fold = (what: string | null) => {
-    if (what === null) localStorage.removeItem(foldedKey())
-    else localStorage.setItem(foldedKey(), what)
+    if (what === null) browserStorage.remove(foldedKey())
+    else browserStorage.set(foldedKey(), what)
     setFolded(what)
   }
   const isFolded = folded === text
   if (folded !== null && !isFolded) setFolded(null)
   useEffect(() => {
-    if (localStorage.getItem(foldedKey()) !== text) localStorage.removeItem(foldedKey())
+    if (browserStorage.get(foldedKey()) !== text) browserStorage.remove(foldedKey())
   }, [text])
   return (
     <aside className={classes.banner} aria-label="Next step" data-next-step={isFolded ? 'folded' : ''}>

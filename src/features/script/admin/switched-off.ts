@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { notify, undoable } from '#kit/web/notification/notify.tsx'
+import { tabStorage } from '#kit/web/storage.ts'
 
 const kept = 'add-on-switched-off'
 
@@ -12,15 +13,15 @@ const isKept = (found: unknown): found is Kept =>
   typeof found.message === 'string'
 
 /** Leaves for the page that is loaded now what the server said as it switched the add-on off. */
-export const keepSwitchedOff = (off: Kept) => sessionStorage.setItem(kept, JSON.stringify(off))
+export const keepSwitchedOff = (off: Kept) => tabStorage.set(kept, JSON.stringify(off))
 
 /** Says, once, that the add-on was switched off, with the way back to a live checkout. */
 export const useSwitchedOff = (storeId: string | undefined, undo: () => void) => {
   const switchOn = useEffectEvent(undo)
   useEffect(() => {
-    const text = sessionStorage.getItem(kept)
+    const text = tabStorage.get(kept)
     if (text === null) return
-    sessionStorage.removeItem(kept)
+    tabStorage.remove(kept)
     const off: unknown = JSON.parse(text)
     if (!isKept(off)) return
     notify.success(off.message, off.storeId === storeId ? undoable(() => switchOn()) : {})

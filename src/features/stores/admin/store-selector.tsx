@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { Hint } from '#kit/web/hint.tsx'
-import { later } from '#kit/web/later.tsx'
+import { later, loadSoon } from '#kit/web/later.tsx'
 import { StoreButton } from './store-button.tsx'
 import { useStoreNames } from './use-store-names.ts'
 
@@ -15,7 +15,7 @@ export const StoreSelector = () => {
   const [used, setUsed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   if (!store) return null
-  const preload = () => void loadMenu()
+  const preload = () => loadSoon(loadMenu)
   const closed = (
     <StoreButton
       store={store}

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Choice } from '#kit/contract/period.ts'
-import { later } from '../later.tsx'
+import { later, loadSoon } from '../later.tsx'
 import { PeriodButton } from './period-button.tsx'
 
 const loadPopover = () => import('./period-popover.tsx')
@@ -12,7 +12,7 @@ export type PeriodProps = { value: Choice; today: string; onChange: (choice: Cho
 /** The month or the days whose figures are shown; the calendar and the popover around it are fetched when a hand comes near. */
 export const PeriodSelect = (props: PeriodProps) => {
   const [used, setUsed] = useState(false)
-  const preload = () => void loadPopover()
+  const preload = () => loadSoon(loadPopover)
   const closed = (
     <PeriodButton
       choice={props.value}
