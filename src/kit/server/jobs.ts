@@ -3,6 +3,10 @@ import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Db } from './db/database.ts'
 
+/** What is done first where many jobs are due: orders of what was paid; last: what there are thousands of and nobody waits for. */
+const priorities = { first: -10, usual: 0, last: 10 }
+type Priority = keyof typeof priorities
+
 type EnqueueOptions = {
   /** Two jobs with one key are one job. */
   key?: string
@@ -29,18 +33,18 @@ const defaultAttempts = 12
 /** A job that bears this flag and no key has lost its key to a newer one: it is not needed any more. */
 export const keyed = 'keyed'
 
-export const job = <P>(name: string, payload: z.ZodType<P>): Job<P> => ({
+export const job = <P>(name: string, payload: z.ZodType<P>, priority: Priority = 'usual'): Job<P> => ({
   name,
   payload,
   async enqueue(db, value, { key, ifAbsent = false, runAt, maxAttempts = defaultAttempts } = {}) {
     await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(value)}::json,
-      run_at := ${runAt ?? null}, max_attempts := ${maxAttempts}, job_key := ${key ?? null},
+      priority := ${priorities[priority]}, run_at := ${runAt ?? null}, max_attempts := ${maxAttempts}, job_key := ${key ?? null},
       flags := ${key === undefined ? null : [keyed]}, job_key_mode := ${ifAbsent ? 'unsafe_dedupe' : 'replace'})`.execute(
       db,
     )
   },
   adding: (value, key) =>
-    sql`graphile_worker.add_job(${name}, ${value}, max_attempts := ${defaultAttempts}, job_key := ${key},
+    sql`graphile_worker.add_job(${name}, ${value}, priority := ${priorities[priority]}, max_attempts := ${defaultAttempts}, job_key := ${key},
       flags := ${[keyed]})`,
 })
 

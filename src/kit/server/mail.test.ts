@@ -10,7 +10,7 @@ it('tries to open its transport again with the next mail where it could not be o
     createTransport: () => {
       tries += 1
       if (tries === 1) throw new Error('EMFILE: too many open files')
-      return { on: () => {}, close: () => {}, sendMail: async (mail: unknown) => void sent.push(mail) }
+      return { on: () => {}, use: () => {}, close: () => {}, sendMail: async (mail: unknown) => void sent.push(mail) }
     },
   }))
   const mailer = createMailer({

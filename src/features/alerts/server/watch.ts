@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { letter } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
-import { wasRefused } from '#kit/server/mail-refusal.ts'
+import { wasRefused } from '#kit/server/mail-error.ts'
 import type { Mail } from '#kit/server/mail.ts'
 import {
   alertHeadline,

@@ -14,4 +14,8 @@ export const writePaymentJob = job(
 export const reconcileStores = job('reconcile-stores', z.object({}))
 
 /** Repairs what a lost webhook missed, one page of a store's orders after another. */
-export const reconcileOrders = job('reconcile-orders', z.object({ storeId: z.uuid(), after: z.number().default(0) }))
+export const reconcileOrders = job(
+  'reconcile-orders',
+  z.object({ storeId: z.uuid(), after: z.number().default(0) }),
+  'last',
+)

@@ -27,6 +27,11 @@ const breaks = handle(broken, async ({ db }) => {
   done.push(failures)
 })
 
+const names = z.object({ name: z.string() })
+const [urgent, usual, patient] = [job('urgent', names, 'first'), job('usual', names), job('patient', names, 'last')]
+const begun: string[] = []
+const inTurn = [urgent, usual, patient].map((one) => handle(one, async (_services, { name }) => void begun.push(name)))
+
 let url: string
 let watcher: Db
 /** As requests have them. */
@@ -53,8 +58,20 @@ const work = () => {
     http: createOutbound(() => false),
     log: pino({ enabled: false }),
   }
-  return startJobs(given as Services, url, [chores, breaks])
+  return startJobs(given as Services, url, [chores, breaks, ...inTurn])
 }
+
+it('places orders before all else that is due, and what nobody waits for after it [q7f5]', async () => {
+  await patient.enqueue(watcher, { name: 'patient' })
+  for (let number = 1; number <= 20; number++) await usual.enqueue(watcher, { name: String(number) })
+  await urgent.enqueue(watcher, { name: 'urgent' })
+  const jobs = work()
+  await expect.poll(() => begun).toHaveLength(22)
+  await jobs.stop()
+  // Ten are taken at once.
+  expect(begun.indexOf('urgent')).toBeLessThan(10)
+  expect(begun.indexOf('patient')).toBeGreaterThan(11)
+})
 
 it('works on while requests hold every connection that they have', async () => {
   const held = [await requests.connect(), await requests.connect()]

@@ -1,10 +1,10 @@
 import type { Services } from '../context.ts'
+import { isMailServerAway } from '../mail-error.ts'
+import { mailPeer } from '../mail.ts'
 import { OutboundError } from '../outbound.ts'
 
 /** The peer that made a job fail; `isAway` when it could not be reached at all. */
 export type RemoteFailure = { peer: string; isAway: boolean }
-
-const mailPeer = 'mail:smtp'
 
 /** The services for one run of a job, and the peer that made it fail: the one that failed last and did not answer since. */
 export const trackFailures = (services: Services): { services: Services; lastFailure(): RemoteFailure | undefined } => {
@@ -38,7 +38,7 @@ export const trackFailures = (services: Services): { services: Services; lastFai
             await mail.send(letter)
             answered(mailPeer)
           } catch (error) {
-            if (isOutage(error)) failure = { peer: mailPeer, isAway: true }
+            if (isMailServerAway(error)) failure = { peer: mailPeer, isAway: true }
             throw error
           }
         },
@@ -49,9 +49,3 @@ export const trackFailures = (services: Services): { services: Services; lastFai
 }
 
 const isPassing = ({ reason }: OutboundError) => reason !== 'not-allowed' && reason !== 'too-large'
-
-/** What a mail server answered is about this one mail; that none answered is about all. */
-const isOutage = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return responseCode === undefined && typeof code === 'string' && /^E(CONNECTION|SOCKET|TIMEDOUT|DNS|CONN)/.test(code)
-}

@@ -26,7 +26,7 @@ export const followAuthorization = job(
 )
 
 /** Tells the shop of a paid checkout. */
-export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }))
+export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }), 'first')
 
 /** Looks every minute for what neither the shopper's return nor a webhook brought to its end. */
 export const sweepPayments = job('sweep-payments', z.object({}))

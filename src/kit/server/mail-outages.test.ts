@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openMailServer } from '#kit/testing/mail-server.ts'
+import { wasRefused } from './mail-error.ts'
+import { createMailer } from './mail.ts'
+
+const letter = { to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
+const open = async () => {
+  const server = await openMailServer()
+  const mailer = createMailer({
+    SUPPORT_EMAIL: 'hello@checky.example',
+    PRODUCT_NAME: 'Checky Pro',
+    SMTP_URL: `${server.url}?connectionTimeout=200&socketTimeout=200`,
+  })
+  onTestFinished(() => mailer.close())
+  const failure = () =>
+    mailer.send(letter).then(
+      () => null,
+      (error: unknown) => error,
+    )
+  return { server, failure }
+}
+
+it.each(['connected', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
+  'knows that a mail whose server was lost at %s was not sent [m7c3]',
+  async (at) => {
+    const { server, failure } = await open()
+    for (const how of ['gone', 'silent'] as const) {
+      server.set({ at, how })
+      expect(wasRefused(await failure())).toBe('for_now')
+    }
+    expect(server.received()).toBe(0)
+    server.set()
+    expect(await failure()).toBeNull()
+  },
+)
+
+it('knows that nobody knows of a mail that was handed over and left without an answer [w8z4]', async () => {
+  const { server, failure } = await open()
+  for (const how of ['gone', 'silent'] as const) {
+    server.set({ at: 'message', how })
+    expect(wasRefused(await failure())).toBeNull()
+  }
+  expect(server.received()).toBe(2)
+})
+
+it('leaves a server alone that does not answer, but for a mail now and then, until it does [f3k7]', async () => {
+  const { server, failure } = await open()
+  server.set({ at: 'connected', how: 'silent' })
+  await Promise.all(Array.from({ length: 10 }, failure))
+  const before = server.connections()
+  expect(wasRefused(await failure())).toBe('for_now')
+  expect(server.connections()).toBe(before)
+  server.set()
+  await expect.poll(failure).toBeNull()
+})
