@@ -17,7 +17,7 @@ import { keepSurprises } from '#kit/server/surprises/keep.ts'
 /** Everything that handlers and jobs work with, opened once per process. `close` lets go of it again. */
 export const openServices = (env: Env, log: Logger = createLogger(env)) => {
   const pool = openPool(env.DATABASE_URL)
-  const http = createOutbound(allowedBy(env))
+  const http = createOutbound(allowedBy(env), { dnsServers: env.DNS_SERVERS })
   const mail = createMailer(env)
   const db = openDatabase(pool)
   const { reading, close: closeReading } = openReading(env.DATABASE_URL, pool, db)

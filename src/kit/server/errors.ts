@@ -98,9 +98,11 @@ export const isStorageFull = (error: unknown): boolean => storageFull.has((error
 
 /** True when an error means that the database cannot answer now, so that the caller should come back later. */
 export const isDatabaseDown = (error: unknown): boolean => {
+  // A name with several addresses, at none of which it answers.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (code && databaseDown.has(code)) return /^\d/.test(code) || syscall !== undefined
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|socket disconnected before secure/.test(
     message ?? '',
   )
 }

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import { createBreakers } from './breakers.ts'
 import { refuseInTransaction } from './db/open-transaction.ts'
 import { readJson } from './plain-text.ts'
-import { publicLookup } from './public-lookup.ts'
+import { publicLookupBy, resolveByServers } from './public-lookup.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -80,6 +80,13 @@ const maxBodyBytes = 4 * 1024 * 1024
 const isPassing = (error: unknown) =>
   error instanceof OutboundError && (error.reason === 'unreachable' || error.reason === 'timeout')
 
+type OutboundOptions = {
+  /** Milliseconds until one call may find out whether a peer is well again. */
+  halfOpenAfter?: number
+  /** Who is asked for names that somebody else chose; default: whom the system asks. */
+  dnsServers?: readonly string[] | undefined
+}
+
 /**
  * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per peer that opens after
  * five failures in a row and lets one call try again every `halfOpenAfter` milliseconds, and two repeats with jitter for
@@ -88,12 +95,15 @@ const isPassing = (error: unknown) =>
  */
 export const createOutbound = (
   isAllowed: (url: URL) => boolean | 'public',
-  { halfOpenAfter = 2_000 } = {},
+  { halfOpenAfter = 2_000, dnsServers }: OutboundOptions = {},
 ): Outbound & { close(): Promise<void> } => {
   // Enough that those who hang at a host leave room there for others.
   const limits = { connections: 128, keepAliveTimeout: 10_000 }
   const agent = new Agent({ ...limits, connect: { timeout: 1_000 } })
-  const strangers = new Agent({ ...limits, connect: { timeout: 1_000, lookup: publicLookup } })
+  const strangers = new Agent({
+    ...limits,
+    connect: { timeout: 1_000, lookup: publicLookupBy(resolveByServers(dnsServers)) },
+  })
   const breakers = createBreakers({ isPassing, halfOpenAfter })
   const repeat = retry(handleWhen(isPassing), {
     maxAttempts: 2,

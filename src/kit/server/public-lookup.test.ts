@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
 import { createOutbound } from './outbound.ts'
-import { isPublicAddress, publicLookupBy } from './public-lookup.ts'
+import { isPublicAddress, publicLookupBy, resolveByServers } from './public-lookup.ts'
 
 it.each([
   '127.0.0.1',
@@ -45,10 +48,46 @@ it.each([
   },
 )
 
+/** A name server that gives each name the address, or says nothing. */
+const nameServer = async (address?: readonly number[]) => {
+  const socket = createSocket('udp4')
+  socket.on('message', (question, from) => {
+    if (!address) return
+    const isIPv4 = question.at(-3) === 1
+    const answer = isIPv4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]) : Buffer.alloc(0)
+    const header = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, isIPv4 ? 1 : 0, 0, 0, 0, 0])
+    socket.send(Buffer.concat([header, question.subarray(12), answer]), from.port, from.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  return [`127.0.0.1:${socket.address().port}`]
+}
+
 it('does not connect to this machine by a name that somebody else chose [r4b5]', async () => {
-  const http = createOutbound(() => 'public')
-  const cause = await http.send('http://localhost:9/', { isStranger: true }).catch((error: Error) => error.cause)
+  const http = createOutbound(() => 'public', { dnsServers: await nameServer([127, 0, 0, 1]) })
+  const cause = await http.send('http://inside.example:9/', { isStranger: true }).catch((error: Error) => error.cause)
   expect(String(cause)).toContain('does not lead to a public address')
-  await expect(http.send('http://localhost:9/')).rejects.toThrow('localhost:9: not-allowed')
+  await expect(http.send('http://inside.example:9/')).rejects.toThrow('inside.example:9: not-allowed')
   await http.close()
+})
+
+it('finds a stranger’s name by the name servers, and says where they know none', async () => {
+  const find = async (servers: string[]) => {
+    let found: unknown
+    await resolveByServers(servers)('shop.example', {}, (error, addresses) => (found = error ?? addresses))
+    return found
+  }
+  expect(await find(await nameServer([23, 227, 38, 65]))).toEqual([{ address: '23.227.38.65', family: 4 }])
+  expect(await find(await nameServer())).toMatchObject({ code: 'EAI_AGAIN' })
+})
+
+it('strangers’ names whose servers are silent keep no other name waiting [d6n8]', async () => {
+  const silent = resolveByServers(await nameServer())
+  let given = 0
+  const asked = Array.from({ length: 16 }, (_, nth) => silent(`shop-${nth}.example`, {}, () => (given += 1)))
+  expect((await lookup('localhost')).address).toMatch(/^(127\.0\.0\.1|::1)$/)
+  expect(given).toBe(0)
+  await Promise.all(asked)
+  expect(given).toBe(16)
 })

@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList } from 'node:net'
 
 /** Addresses that no stranger's name may lead the server to: its own, its network's, and those that mean no one host. */
@@ -35,9 +36,9 @@ type Callback = (error: Error | null, address: string | LookupAddress[], family?
 
 /** Resolves a name as `resolve` does, but refuses one that leads to any address which is not a public one. */
 export const publicLookupBy =
-  (resolve: (hostname: string, options: LookupOptions & { all: true }, callback: AllAddresses) => void) =>
+  (resolve: (hostname: string, options: LookupOptions & { all: true }, callback: AllAddresses) => unknown) =>
   (hostname: string, options: LookupOptions, callback: Callback): void =>
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    void resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
       const [first] = addresses
       if (!first || !addresses.every(isPublicAddress))
@@ -46,4 +47,22 @@ export const publicLookupBy =
       return callback(null, first.address, first.family)
     })
 
-export const publicLookup = publicLookupBy(lookup)
+/**
+ * Asks the name servers, the system's own by default. The system's own way of asking holds one of few threads until they answer: two
+ * names whose servers are silent would keep every other name waiting for ten seconds, providers' included.
+ */
+export const resolveByServers =
+  (servers?: readonly string[]) =>
+  async (hostname: string, _options: unknown, callback: AllAddresses): Promise<void> => {
+    const resolver = new Resolver({ timeout: 1_000, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    const addresses = [...toAddresses(four, 4), ...toAddresses(six, 6)]
+    if (addresses.length > 0) return callback(null, addresses)
+    const reasons = [four, six].map((one) => one.status === 'rejected' && (one.reason as { code?: string }).code)
+    const isAbsent = reasons.every((code) => code === 'ENOTFOUND' || code === 'ENODATA')
+    callback(Object.assign(new Error(`${hostname} was not found`), { code: isAbsent ? 'ENOTFOUND' : 'EAI_AGAIN' }), [])
+  }
+
+const toAddresses = (answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
+  answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []

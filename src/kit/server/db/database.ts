@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { insideTransaction, refuseInTransaction } from './open-transaction.ts'
@@ -45,8 +46,9 @@ const statementMs = 10_000
 /** How long an answer may be on its way. */
 const answerMs = 2_000
 
-/** Ends where the database leaves a statement without an answer for longer than it may take. */
+/** Ends where the database leaves a statement without an answer for longer than it may take. It is asked once it is connected. */
 class WatchedClient extends NamingClient {
+  readonly #raw = this.connection.stream as Socket
   readonly #usualMs: number
   #allowedMs: number
   #watch: SilenceWatch | undefined
@@ -54,13 +56,13 @@ class WatchedClient extends NamingClient {
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.#usualMs = this.#allowedMs = config?.statement_timeout || statementMs
-    this.once('connect', () => (this.#watch = watchSilence(this.connection)))
     this.on('drain', () => this.#watch?.rest())
   }
   expectAnswer(asked: unknown) {
     if (typeof asked === 'string' && asked.startsWith(longer))
       this.#allowedMs = parseInt(asked.slice(longer.length)) * 1_000
-    this.#watch?.expect(this.#allowedMs + answerMs)
+    this.#watch ??= watchSilence(this.connection, this.#raw)
+    this.#watch.expect(this.#allowedMs + answerMs)
   }
   /** Its transaction is over. */
   allowUsual() {
@@ -88,13 +90,20 @@ export const getSession = (url: string) => ({
   // Nothing inside a transaction waits for anything else: who asks nothing for so long is gone, and would keep its locks.
   idle_in_transaction_session_timeout: 15_000,
   application_name: 'checky-pro',
+  // For connections that listen: nothing is asked on them, and a dead one is found after some twenty seconds.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 })
 
 /** A pool on `url`. */
-export const openPool = (url: string, { max = 12, patienceMs = 1_000, maxStatementMs }: PoolOptions = {}): pg.Pool => {
+export const openPool = (
+  url: string,
+  { max = 12, patienceMs = 1_000, maxStatementMs = statementMs }: PoolOptions = {},
+): pg.Pool => {
   const pool = new pg.Pool({
     ...getSession(url),
-    ...(maxStatementMs && { statement_timeout: maxStatementMs }),
+    // The library prefers what stands in the address.
+    statement_timeout: Number(new URL(url).searchParams.get('statement_timeout')) || maxStatementMs,
     max,
     Client: WatchedClient,
     connectionTimeoutMillis: patienceMs,

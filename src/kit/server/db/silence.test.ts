@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -47,6 +48,44 @@ it.each([
   expect(pool.totalCount).toBe(2)
 })
 
+it('gives up the first question of a connection too [q3m6]', async () => {
+  const { address, forget } = await openLine(url)
+  const { pool } = open(address)
+  pool.once('acquire', forget)
+  expect(await failure(pool.query('select 1'))).toSatisfy(isDatabaseDown)
+})
+
+it.each([
+  ['a plain line', {}],
+  ['TLS', { tls: true }],
+])('carries out nothing that was given up over %s, once the network is back [c7w5]', async (_name, options) => {
+  const { address, freeze, thaw } = await openLine(url, options)
+  const [cut, well] = [open(address), open(url)]
+  await well.pool.query("create table kept as select 'first' as value")
+  await getPid(cut.db)
+  freeze()
+  isGivenUp(await failure(cut.pool.query("update kept set value = 'given up'")))
+  await well.pool.query("update kept set value = 'newer'")
+  thaw()
+  await until(
+    async () =>
+      (await well.pool.query('select from pg_stat_activity where datname = current_database()')).rowCount === 1,
+  )
+  expect((await well.pool.query('select value from kept')).rows).toEqual([{ value: 'newer' }])
+})
+
+it('takes what arrived while the process itself stood still [h5t9]', async () => {
+  const { pool } = open(url)
+  const held = await pool.connect()
+  const answer = held.query('select 1')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_400)
+  await answer
+  await nextTurn()
+  const after = await failure(held.query('select 1'))
+  held.release()
+  expect(after).toBeNull()
+})
+
 it('waits for an answer as long as its statement may take, and for ever where nothing is asked [l4q8]', async () => {
   const { pool, db } = open(url)
   /** How long the connection may be silent, after each statement that was sent over it. */
@@ -91,7 +130,9 @@ it('has the database give up a transaction whose process is gone, and its locks 
   expect(await getPids(db)).toHaveLength(2)
 })
 
-it('takes a database whose name leads nowhere for one that is away', async () => {
+it('takes a database whose name leads nowhere, or to several addresses without one, for one that is away', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  isGivenUp(new AggregateError([refused, refused]))
   const { db } = open('postgres://nobody@nowhere.invalid/nothing')
   expect(await failure(getPid(db))).toSatisfy(isDatabaseDown)
 })

@@ -17,7 +17,9 @@ export type Jobs = {
 /** Jobs wait for the outside most of the time: so many do it at once. */
 const concurrency = 10
 /** One for each job that writes, one that listens, and some for the runner beside them. */
-const connections = concurrency + 5
+const connections = concurrency + 4
+/** Of the one that reports: what is lost on the network is said again before this process counts as dead. */
+const reportMs = 3_000
 const patienceMs = 10_000
 const maxPauseMs = 2_000
 /** So long asking for a job may fail while the database takes reports: then the failure is the runner's own. */
@@ -34,7 +36,8 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
   const pool = openPool(databaseUrl, { max: connections, patienceMs })
   const reports = retrying(pool, log)
   const working = { ...services, db: openDatabase(pool) }
-  const supervision = superviseWorkers(working.db, log, reports.askingForMs)
+  const reporting = openPool(databaseUrl, { max: 1, patienceMs: reportMs, maxStatementMs: reportMs })
+  const supervision = superviseWorkers(working.db, log, reports.askingForMs, undefined, openDatabase(reporting))
   const peers = watchPeers(working.db, working)
   const ending = new AbortController()
   /** By the name of each worker: settles once it has stopped. */
@@ -126,7 +129,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       await supervised
       await Promise.all(ended.values())
       await Promise.all([supervision.stop(), peers.stop()])
-      await pool.end()
+      await Promise.all([pool.end(), reporting.end()])
     },
   }
 }

@@ -34,6 +34,8 @@ export const superviseWorkers = (
   log: FastifyBaseLogger,
   askingForMs: () => number,
   { beatMs, silentMs, marginMs } = pace,
+  /** Over which it reports. */
+  reporting = db,
 ): Supervision => {
   const living = new Map<string, ReadonlyMap<string, object>>()
   const ending = new AbortController()
@@ -45,7 +47,7 @@ export const superviseWorkers = (
     for (let beats = 1; !ending.signal.aborted; beats++) {
       try {
         if (living.size > 0) {
-          const at = await repository.beat(db, [...living.keys()])
+          const at = await repository.beat(reporting, [...living.keys()])
           reportedAt = Date.now()
           // Looked at after the database's clock, and at one moment: what was handed out before is known, or is still being told.
           await soon()
