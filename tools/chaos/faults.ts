@@ -44,6 +44,13 @@ export const spoil = async (wire: Wire, mode: WireMode) => {
   wire.set('well')
 }
 
+/** What is open leads nowhere any more. Not again before it was given up: the connections of all times would be more than a database takes. */
+export const forget = async (wire: Wire) => {
+  wire.set('forgotten')
+  wire.set('well')
+  await sleep(12_000 + randomInt(2_000))
+}
+
 /** One process after the other gives way to its successor, as a new version comes in. */
 export const deploy = async ({ products }: World) => {
   for (const product of products) {

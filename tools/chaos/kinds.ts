@@ -1,5 +1,16 @@
 import fc from 'fast-check'
-import { pickOne, deploy, type Fault, fillDisk, freeze, misdeliver, restart, spoil, throttle } from './faults.ts'
+import {
+  pickOne,
+  deploy,
+  type Fault,
+  fillDisk,
+  forget,
+  freeze,
+  misdeliver,
+  restart,
+  spoil,
+  throttle,
+} from './faults.ts'
 import type { Habit } from './shopper.ts'
 
 /** One kind of trouble. Every shopper presses each button twice; in some kinds that is not the worst they do. */
@@ -22,12 +33,12 @@ export const kinds: Kind[] = [
   { name: 'database-frozen', fault: ({ database }) => freeze(database) },
   { name: 'database-slow', fault: ({ databaseWire }) => spoil(databaseWire, 'slow') },
   { name: 'database-answers-lost', fault: ({ databaseWire }) => spoil(databaseWire, 'lost') },
-  { name: 'database-forgotten', fault: ({ databaseWire }) => spoil(databaseWire, 'forgotten') },
+  { name: 'database-forgotten', fault: ({ databaseWire }) => forget(databaseWire) },
   { name: 'connections-ended', fault: ({ database }) => database.endConnections() },
   { name: 'full-disk', fault: fillDisk, needsDisk: true },
   { name: 'outside-cut-off', fault: ({ wire }) => spoil(wire, 'cut') },
   { name: 'outside-frozen', fault: ({ wire }) => spoil(wire, 'frozen') },
-  { name: 'outside-forgotten', fault: ({ wire }) => spoil(wire, 'forgotten') },
+  { name: 'outside-forgotten', fault: ({ wire }) => forget(wire) },
   { name: 'outside-slow', fault: ({ wire }) => spoil(wire, 'slow') },
   { name: 'answers-lost', fault: ({ wire }) => spoil(wire, 'lost') },
   { name: 'answers-late', fault: ({ wire }) => spoil(wire, 'late') },

@@ -20,8 +20,8 @@ type Line = {
 
 /** Longer than the product waits for any answer. */
 const lateMs = 6_500
-/** After so long a far end looks whether anybody is left: PostgreSQL's keepalive, as it is to be set. */
-const keepaliveMs = 60_000
+/** So long after its near end gave up, a far end finds out that nobody is left: its keepalive, made short. */
+const keepaliveMs = 1_000
 
 /** A line between the product and what it asks, which can be spoilt. */
 export const openWire = async ({ from, to, slowMs }: Line): Promise<Wire> => {
