@@ -8,11 +8,17 @@ const saveOnServer = (scheme: MantineColorScheme) => {
   document.cookie = `color-scheme=${scheme}; path=/; max-age=${age}; samesite=lax`
 }
 
+/** Of a browser that keeps nothing else. */
+const findCookie = () => {
+  const [, scheme] = /\bcolor-scheme=(light|dark)\b/.exec(document.cookie) ?? []
+  return scheme as 'light' | 'dark' | undefined
+}
+
 /** Keeps the chosen colours in this browser. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   ...kept,
   get: (standard) => {
-    const scheme = kept.get(standard)
+    const scheme = kept.get(findCookie() ?? standard)
     saveOnServer(scheme)
     return scheme
   },

@@ -6,7 +6,8 @@ export class MailError extends Error {
   readonly fate: 'not sent' | 'unknown'
 
   constructor(message: string, fate: 'not sent' | 'unknown', cause?: unknown) {
-    super(message, { cause })
+    const why = cause instanceof MailError ? cause.cause : cause
+    super(why instanceof Error ? `${message}: ${why.message}` : message, { cause: why })
     this.name = 'MailError'
     this.fate = fate
   }
@@ -21,12 +22,15 @@ export const isMailServerAway = (error: unknown): boolean => {
   return !hasAnswer(error) && typeof code === 'string' && /^E(CONNECTION|SOCKET|TIMEDOUT|DNS|CONN)/.test(code)
 }
 
+/** Whether it is a mail of which nobody knows. */
+export const mayBeSent = (error: unknown): boolean => error instanceof MailError && error.fate === 'unknown'
+
 /** What fails before the mail itself is handed over. */
 const before = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'])
 
 /** Whether a mail that failed was certainly not sent, and may be another time; null where it is unknown. */
 export const wasRefused = (error: unknown): 'for_now' | 'for_good' | null => {
-  if (error instanceof MailError) return error.fate === 'unknown' ? null : 'for_now'
+  if (error instanceof MailError) return mayBeSent(error) ? null : 'for_now'
   const { code, command = '', responseCode } = (error ?? {}) as SmtpError
   // Its address or content was refused; the door itself may be mended.
   if (responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'))

@@ -5,13 +5,16 @@ import { createMailer } from './mail.ts'
 
 const letter = { to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-const open = async () => {
+const open = async ({ pool = false, socketTimeout = 200 } = {}) => {
   const server = await openMailServer()
-  const mailer = createMailer({
-    SUPPORT_EMAIL: 'hello@checky.example',
-    PRODUCT_NAME: 'Checky Pro',
-    SMTP_URL: `${server.url}?connectionTimeout=200&socketTimeout=200`,
-  })
+  const mailer = createMailer(
+    {
+      SUPPORT_EMAIL: 'hello@checky.example',
+      PRODUCT_NAME: 'Checky Pro',
+      SMTP_URL: `${server.url}?connectionTimeout=200&socketTimeout=${socketTimeout}&pool=${pool}`,
+    },
+    { handoverMs: 300 },
+  )
   onTestFinished(() => mailer.close())
   const failure = () =>
     mailer.send(letter).then(
@@ -34,6 +37,24 @@ it.each(['connected', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
     expect(await failure()).toBeNull()
   },
 )
+
+it('knows it where the server is asked over connections that are kept, and where it answers too slowly', async () => {
+  const pooled = await open({ pool: true })
+  pooled.server.set({ at: 'connected', how: 'gone' })
+  expect(wasRefused(await pooled.failure())).toBe('for_now')
+  const slow = await open({ socketTimeout: 60_000 })
+  slow.server.set({ at: 'RCPT', how: 'silent' })
+  expect(wasRefused(await slow.failure())).toBe('for_now')
+})
+
+it.each([
+  ['451 Later', 'for_now'],
+  ['554 No', 'for_good'],
+] as const)('takes the answer %s to a whole mail for what it says', async (how, fate) => {
+  const { server, failure } = await open()
+  server.set({ at: 'message', how })
+  expect(wasRefused(await failure())).toBe(fate)
+})
 
 it('knows that nobody knows of a mail that was handed over and left without an answer [w8z4]', async () => {
   const { server, failure } = await open()

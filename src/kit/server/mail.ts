@@ -24,9 +24,10 @@ export const mailPeer = 'mail:smtp'
 
 /**
  * Sends through SMTP_URL. Without one every mail fails, and the job that wanted it tells so and tries again later. A server that does
- * not answer is left alone, but for one mail every two seconds: those who wait for it could do nothing else.
+ * not answer is left alone, but for one mail every two seconds: those who wait for it could do nothing else. `handoverMs` is how long
+ * it may take until the server has the whole mail.
  */
-export const createMailer = (env: MailEnv): Mailer => {
+export const createMailer = (env: MailEnv, { handoverMs = 20_000 } = {}): Mailer => {
   const { SMTP_URL: url } = env
   if (!url) {
     return {
@@ -36,6 +37,8 @@ export const createMailer = (env: MailEnv): Mailer => {
   }
   const breakers = createBreakers({ isPassing: isMailServerAway, halfOpenAfter: 2_000 })
   let transport: ReturnType<typeof openTransport> | undefined
+  /** Why the server is left alone. */
+  let lastFailure: unknown
   return {
     async send({ fromName, to, ...mail }) {
       refuseInTransaction('A mail was sent')
@@ -48,8 +51,13 @@ export const createMailer = (env: MailEnv): Mailer => {
       const opened = await transport
       // As text it would be read as a list, with names, groups and remarks: 'x<ann@example.com>.a' is not Ann's.
       const letter = { ...mail, ...from, to: { name: '', address: to } }
-      const answer = await breakers.run(mailPeer, () => handOver(opened, letter))
-      if (answer === 'open') throw new MailError('The mail server does not answer.', 'not sent')
+      const answer = await breakers
+        .run(mailPeer, () => handOver(opened, letter, handoverMs))
+        .catch((error: unknown) => {
+          if (isMailServerAway(error)) lastFailure = error
+          throw error
+        })
+      if (answer === 'open') throw new MailError('The mail server does not answer', 'not sent', lastFailure)
     },
     close: () => void transport?.then((opened) => opened.close()).catch(() => {}),
   }
@@ -58,21 +66,41 @@ export const createMailer = (env: MailEnv): Mailer => {
 /** Told of by the message's own stream: the library says the same of a server that was lost before and after it had everything. */
 type Handover = { onHandedOver(): void }
 
-const handOver = async (transport: Transporter, letter: SendMailOptions): Promise<{ status: number }> => {
+const handOver = async (
+  transport: Transporter,
+  letter: SendMailOptions,
+  handoverMs: number,
+): Promise<{ status: number }> => {
   let isHandedOver = false
-  const handover: Handover = { onHandedOver: () => (isHandedOver = true) }
+  const tooLate = new AbortController()
+  const timer = setTimeout(() => tooLate.abort(), handoverMs)
+  const handover: Handover = {
+    onHandedOver() {
+      isHandedOver = true
+      clearTimeout(timer)
+    },
+  }
   try {
-    await transport.sendMail({ ...letter, ...handover })
+    await transport.sendMail({ ...letter, ...handover, signal: tooLate.signal })
     return { status: 250 }
   } catch (error) {
-    if (isHandedOver && !hasAnswer(error))
-      throw new MailError('The mail server took a mail without an answer.', 'unknown', error)
+    if (hasAnswer(error)) throw error
+    if (isHandedOver) throw new MailError('The mail server took a mail without an answer', 'unknown', error)
+    if (tooLate.signal.aborted || isMailServerAway(error))
+      throw new MailError('The mail server does not answer', 'not sent', error)
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/** A server that is well needs a second or two; those of the library, ten minutes for an answer, are for servers among themselves. */
-const patience = { connectionTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 20_000 }
+/** In milliseconds. Those of the library, two and ten minutes, are for servers among themselves. */
+const patience = {
+  connectionTimeout: 10_000,
+  dnsTimeout: 5_000,
+  // For the answer to a whole mail, which some look into first. One that is given up is sent again, or counts as sent.
+  socketTimeout: 60_000,
+}
 
 /** Its library is large, and loaded once there is something to send: nobody who starts the product waits for it. */
 const openTransport = async (env: MailEnv, url: string) => {

@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 
 /** What a mail server has heard when it stops being well. */
 export type Stage = 'connected' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
-/** `silent`: says nothing from then on. `gone`: ends the connection. */
-type Fault = { at: Stage; how: 'silent' | 'gone' }
+/** `silent`: says nothing from then on. `gone`: ends the connection. Else it is what the server replies. */
+type Fault = { at: Stage; how: 'silent' | 'gone' | `${4 | 5}${string}` }
 
 const replies: Record<Exclude<Stage, 'connected' | 'message'>, string> = {
   EHLO: '250 mail.example',
@@ -25,8 +25,9 @@ export const openMailServer = async () => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     const reply = (stage: Stage, text: string) => {
-      if (fault?.at !== stage) socket.write(`${text}\r\n`)
-      else if (fault.how === 'gone') socket.destroy()
+      const how = fault?.at === stage ? fault.how : undefined
+      if (how === 'gone') socket.destroy()
+      else if (how !== 'silent') socket.write(`${how ?? text}\r\n`)
     }
     let buffer = ''
     let isMessage = false

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Storage } from '#kit/server/db/storage.ts'
 import { isDatabaseDown, Refusal, refuse } from '#kit/server/errors.ts'
+import { MailError, mayBeSent } from '#kit/server/mail-error.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { failurePage, pagePolicy, wantsPage } from './failure-page.ts'
 
@@ -48,6 +49,12 @@ const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (error instanceof OutboundError)
     return refuse.upstream(`We could not reach ${error.host}. Please try again in a moment.`)
+  if (error instanceof MailError)
+    return refuse.upstream(
+      mayBeSent(error)
+        ? 'The email may have been sent: the mail server has not confirmed it.'
+        : 'The mail server does not answer. Please try again in a moment.',
+    )
   if (isDatabaseDown(error)) return refuse.busy()
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413) return refuse.tooLarge('The request is too large.')

@@ -49,6 +49,7 @@ const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) =>
     async (values) => {
       if (!(await logIn(values))) onCodeNeeded(values)
     },
+    { beginsSession: true },
   )
   return (
     <AuthLayout

@@ -23,6 +23,7 @@ export const RegisterPage = () => {
       const answer = await call('POST /register', { body }, { reauthenticate: false })
       openPage(answer.data.next)
     },
+    { beginsSession: true },
   )
   return (
     <AuthLayout

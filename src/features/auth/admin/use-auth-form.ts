@@ -16,6 +16,7 @@ export const useAuthForm = <Values extends Record<string, string>>(
   initialValues: Values,
   rules: Rules<Values>,
   send: (values: Values) => Promise<unknown>,
+  { beginsSession = false } = {},
 ) => {
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -26,8 +27,8 @@ export const useAuthForm = <Values extends Record<string, string>>(
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const attempt = async (values: Values) => {
-    // Without one, a session that begins is forgotten on the way to the next page.
-    if (!navigator.cookieEnabled)
+    // Without cookies it would be forgotten on the way to the next page.
+    if (beginsSession && !navigator.cookieEnabled)
       return setRefusal('Your browser blocks cookies. Allow them for this site and try again.')
     setBusy(true)
     setRefusal(null)

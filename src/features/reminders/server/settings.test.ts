@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MailError } from '#kit/server/mail-error.ts'
 import { defaultSettings } from '../rules.ts'
 import { type RemindersWorld, remindersWorld } from './testing/reminders-world.ts'
 
@@ -76,6 +77,14 @@ describe('the settings', () => {
     const inbox = await fetch(`${world.sandbox.url}/sandbox/mail?to=${world.merchant.merchant.email}`)
     const { messages } = (await inbox.json()) as { messages: { subject: string }[] }
     expect(messages.map(({ subject }) => subject)).toContain(`Hallo von ${world.shop.name}`)
+    for (const [fate, message] of [
+      ['not sent', 'The mail server does not answer. Please try again in a moment.'],
+      ['unknown', 'The email may have been sent: the mail server has not confirmed it.'],
+    ] as const) {
+      vi.spyOn(world.app.services.mail, 'send').mockRejectedValueOnce(new MailError('No answer', fate))
+      const answer = await world.merchant.call('POST /reminders/test', { body: query })
+      expect([answer.status, answer.body.message]).toEqual([502, message])
+    }
     expect((await world.merchant.call('GET /reminders/preview', { query: { language: 'xx', mail: 1 } })).status).toBe(
       404,
     )

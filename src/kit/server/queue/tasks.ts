@@ -5,6 +5,7 @@ import { watchStorage } from '../db/storage.ts'
 import { isDatabaseDown, isStatementTooSlow, isStorageFull } from '../errors.ts'
 import type { JobHandler } from '../jobs.ts'
 import { withoutValues } from '../logged-errors.ts'
+import { mayBeSent } from '../mail-error.ts'
 import { storable } from '../plain-text.ts'
 import { answer } from './repository.ts'
 import { type RemoteFailure, trackFailures } from './track-failures.ts'
@@ -22,10 +23,12 @@ export const toTasks = (services: Services, handlers: JobHandler[]): TaskList =>
           await outlive(services, abortSignal, () => handler.run(run.services, value))
         } catch (error) {
           const failure = run.lastFailure()
-          if (failure) await note(services, job.id, failure)
+          // What may have been sent is not sent again as soon as the server answers: its tries count.
+          if (failure && !mayBeSent(error)) await note(services, job.id, failure)
           throw keepable(error)
         }
-        if (job.attempts > 1 || job.last_error !== null) await wakeOthers(services, job.id)
+        // A job may come to its end though a peer did not answer: that proves nothing.
+        if ((job.attempts > 1 || job.last_error !== null) && !run.lastFailure()) await wakeOthers(services, job.id)
       },
     ]),
   )
