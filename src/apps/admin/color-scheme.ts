@@ -10,7 +10,7 @@ const saveOnServer = (scheme: MantineColorScheme) => {
 
 /** Of a browser that keeps nothing else. */
 const findCookie = () => {
-  const [, scheme] = /\bcolor-scheme=(light|dark)\b/.exec(document.cookie) ?? []
+  const [, scheme] = /(?:^|; )color-scheme=(light|dark)(?:;|$)/.exec(document.cookie) ?? []
   return scheme as 'light' | 'dark' | undefined
 }
 

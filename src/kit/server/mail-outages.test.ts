@@ -5,7 +5,7 @@ import { createMailer } from './mail.ts'
 
 const letter = { to: 'ann@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-const open = async ({ pool = false, socketTimeout = 200 } = {}) => {
+const open = async ({ pool = false, socketTimeout = 200, answerMs = 60_000 } = {}) => {
   const server = await openMailServer()
   const mailer = createMailer(
     {
@@ -13,7 +13,7 @@ const open = async ({ pool = false, socketTimeout = 200 } = {}) => {
       PRODUCT_NAME: 'Checky Pro',
       SMTP_URL: `${server.url}?connectionTimeout=200&socketTimeout=${socketTimeout}&pool=${pool}`,
     },
-    { handoverMs: 300 },
+    { handoverMs: 300, answerMs },
   )
   onTestFinished(() => mailer.close())
   const failure = () =>
@@ -45,6 +45,19 @@ it('knows it where the server is asked over connections that are kept, and where
   const slow = await open({ socketTimeout: 60_000 })
   slow.server.set({ at: 'RCPT', how: 'silent' })
   expect(wasRefused(await slow.failure())).toBe('for_now')
+})
+
+it('gives a server up that confirms a mail word by word', async () => {
+  const { server, failure } = await open({ socketTimeout: 60_000, answerMs: 200 })
+  server.set({ at: 'message', how: 'silent' })
+  expect(wasRefused(await failure())).toBeNull()
+})
+
+it('counts no mail that waits for others over kept connections against the server', async () => {
+  const { server, failure } = await open({ pool: true, socketTimeout: 60_000 })
+  server.set({ at: 'RCPT', how: 'slow' })
+  expect(await Promise.all(Array.from({ length: 12 }, failure))).toEqual(Array.from({ length: 12 }, () => null))
+  expect(server.received()).toBe(12)
 })
 
 it.each([

@@ -22,12 +22,15 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 /** What jobs and metrics call the server of SMTP_URL. */
 export const mailPeer = 'mail:smtp'
 
+/** In milliseconds: until the server has a whole mail, and from then on until it confirms it, as some look into mails first. */
+type Patience = { handoverMs: number; answerMs: number }
+const usualPatience: Patience = { handoverMs: 20_000, answerMs: 60_000 }
+
 /**
  * Sends through SMTP_URL. Without one every mail fails, and the job that wanted it tells so and tries again later. A server that does
- * not answer is left alone, but for one mail every two seconds: those who wait for it could do nothing else. `handoverMs` is how long
- * it may take until the server has the whole mail.
+ * not answer is left alone, but for one mail every two seconds: those who wait for it could do nothing else.
  */
-export const createMailer = (env: MailEnv, { handoverMs = 20_000 } = {}): Mailer => {
+export const createMailer = (env: MailEnv, patience = usualPatience): Mailer => {
   const { SMTP_URL: url } = env
   if (!url) {
     return {
@@ -52,7 +55,7 @@ export const createMailer = (env: MailEnv, { handoverMs = 20_000 } = {}): Mailer
       // As text it would be read as a list, with names, groups and remarks: 'x<ann@example.com>.a' is not Ann's.
       const letter = { ...mail, ...from, to: { name: '', address: to } }
       const answer = await breakers
-        .run(mailPeer, () => handOver(opened, letter, handoverMs))
+        .run(mailPeer, () => handOver(opened, letter, patience))
         .catch((error: unknown) => {
           if (isMailServerAway(error)) lastFailure = error
           throw error
@@ -64,20 +67,29 @@ export const createMailer = (env: MailEnv, { handoverMs = 20_000 } = {}): Mailer
 }
 
 /** Told of by the message's own stream: the library says the same of a server that was lost before and after it had everything. */
-type Handover = { onHandedOver(): void }
+type Handover = {
+  /** The server is spoken with about this mail, which waits for nothing here any more. */
+  onBegun(): void
+  onHandedOver(): void
+}
 
 const handOver = async (
   transport: Transporter,
   letter: SendMailOptions,
-  handoverMs: number,
+  { handoverMs, answerMs }: Patience,
 ): Promise<{ status: number }> => {
   let isHandedOver = false
   const tooLate = new AbortController()
-  const timer = setTimeout(() => tooLate.abort(), handoverMs)
+  let timer: NodeJS.Timeout | undefined
+  const waitFor = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => tooLate.abort(), ms)
+  }
   const handover: Handover = {
+    onBegun: () => waitFor(handoverMs),
     onHandedOver() {
       isHandedOver = true
-      clearTimeout(timer)
+      waitFor(answerMs)
     },
   }
   try {
@@ -95,26 +107,24 @@ const handOver = async (
 }
 
 /** In milliseconds. Those of the library, two and ten minutes, are for servers among themselves. */
-const patience = {
-  connectionTimeout: 10_000,
-  dnsTimeout: 5_000,
-  // For the answer to a whole mail, which some look into first. One that is given up is sent again, or counts as sent.
-  socketTimeout: 60_000,
-}
+const limits = { connectionTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 60_000 }
 
 /** Its library is large, and loaded once there is something to send: nobody who starts the product waits for it. */
 const openTransport = async (env: MailEnv, url: string) => {
   const { createTransport } = await import('nodemailer')
   const address = new URL(url)
-  for (const [name, ms] of Object.entries(patience))
+  for (const [name, ms] of Object.entries(limits))
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms))
   const transport = createTransport(address.href, { from: { name: env.PRODUCT_NAME, address: env.SUPPORT_EMAIL } })
   // A pooled connection that breaks between two mails is opened again; without a listener its error would end the process.
   transport.on('error', () => {})
   transport.use('stream', ({ data, message }, done) => {
-    const { onHandedOver } = data as typeof data & Handover
+    const { onBegun, onHandedOver } = data as typeof data & Handover
     const createReadStream = message.createReadStream.bind(message)
-    message.createReadStream = (options) => createReadStream(options).once('end', onHandedOver)
+    message.createReadStream = (options) => {
+      onBegun()
+      return createReadStream(options).once('end', onHandedOver)
+    }
     done()
   })
   return transport

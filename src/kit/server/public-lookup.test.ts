@@ -49,11 +49,12 @@ it.each([
 )
 
 /** A name server that gives each name the address, or says nothing. */
-const nameServer = async (address?: readonly number[]) => {
+const nameServer = async (address?: readonly number[], { hasIPv6 = true } = {}) => {
   const socket = createSocket('udp4')
   socket.on('message', (question, from) => {
     if (!address) return
     const isIPv4 = question.at(-3) === 1
+    if (!isIPv4 && !hasIPv6) return
     const answer = isIPv4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]) : Buffer.alloc(0)
     const header = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, isIPv4 ? 1 : 0, 0, 0, 0, 0])
     socket.send(Buffer.concat([header, question.subarray(12), answer]), from.port, from.address)
@@ -79,6 +80,8 @@ it('finds a stranger’s name by the name servers, and says where they know none
     return found
   }
   expect(await find(await nameServer([23, 227, 38, 65]))).toEqual([{ address: '23.227.38.65', family: 4 }])
+  // Nor do addresses of one family wait for servers that say nothing of the other.
+  expect(await find(await nameServer([23, 227, 38, 65], { hasIPv6: false }))).toHaveLength(1)
   expect(await find(await nameServer())).toMatchObject({ code: 'EAI_AGAIN' })
 })
 

@@ -54,15 +54,28 @@ export const publicLookupBy =
 export const resolveByServers =
   (servers?: readonly string[]) =>
   async (hostname: string, _options: unknown, callback: AllAddresses): Promise<void> => {
-    const resolver = new Resolver({ timeout: 1_000, tries: 2 })
+    // All of it stays below the second that a connection may take.
+    const resolver = new Resolver({ timeout: 400, tries: 2 })
     if (servers) resolver.setServers(servers)
-    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-    const addresses = [...toAddresses(four, 4), ...toAddresses(six, 6)]
-    if (addresses.length > 0) return callback(null, addresses)
-    const reasons = [four, six].map((one) => one.status === 'rejected' && (one.reason as { code?: string }).code)
-    const isAbsent = reasons.every((code) => code === 'ENOTFOUND' || code === 'ENODATA')
-    callback(Object.assign(new Error(`${hostname} was not found`), { code: isAbsent ? 'ENOTFOUND' : 'EAI_AGAIN' }), [])
+    const addresses: LookupAddress[] = []
+    const reasons: unknown[] = []
+    const enough = Promise.withResolvers<void>()
+    const ask = async (answer: Promise<string[]>, family: 4 | 6) => {
+      try {
+        for (const address of await answer) addresses.push({ address, family })
+        setTimeout(enough.resolve, otherFamilyMs)
+      } catch (error) {
+        reasons.push((error as { code?: string }).code)
+      }
+    }
+    const both = Promise.all([ask(resolver.resolve4(hostname), 4), ask(resolver.resolve6(hostname), 6)])
+    await Promise.race([both, enough.promise])
+    resolver.cancel()
+    if (addresses.length > 0) return callback(null, [...addresses])
+    const code = reasons.every((reason) => absent.has(reason)) ? 'ENOTFOUND' : 'EAI_AGAIN'
+    callback(Object.assign(new Error(`${hostname} was not found`), { code }), [])
   }
 
-const toAddresses = (answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
-  answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
+/** So long the addresses of one family wait for those of the other (RFC 8305 has 50 ms for what is near). */
+const otherFamilyMs = 100
+const absent = new Set<unknown>(['ENOTFOUND', 'ENODATA', 'EBADNAME'])

@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 
 /** What a mail server has heard when it stops being well. */
 export type Stage = 'connected' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
-/** `silent`: says nothing from then on. `gone`: ends the connection. Else it is what the server replies. */
-type Fault = { at: Stage; how: 'silent' | 'gone' | `${4 | 5}${string}` }
+/** `silent`: says nothing from then on. `gone`: ends the connection. `slow`: takes a fifth of a second. Else it is what the server replies. */
+type Fault = { at: Stage; how: 'silent' | 'gone' | 'slow' | `${4 | 5}${string}` }
 
 const replies: Record<Exclude<Stage, 'connected' | 'message'>, string> = {
   EHLO: '250 mail.example',
@@ -27,6 +27,7 @@ export const openMailServer = async () => {
     const reply = (stage: Stage, text: string) => {
       const how = fault?.at === stage ? fault.how : undefined
       if (how === 'gone') socket.destroy()
+      else if (how === 'slow') setTimeout(() => socket.write(`${text}\r\n`), 200)
       else if (how !== 'silent') socket.write(`${how ?? text}\r\n`)
     }
     let buffer = ''

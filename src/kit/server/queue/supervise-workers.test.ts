@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '#kit/testing/database.ts'
+import { openLine } from '#kit/testing/line.ts'
+import { until } from '#kit/testing/until.ts'
 import { type Db, openDatabase, openPool } from '../db/database.ts'
 import { job } from '../jobs.ts'
 import { beat, freeDead, listFailed, queueState, retryFailed, tidy } from './repository.ts'
@@ -16,10 +18,12 @@ const quick = { beatMs: 250, silentMs: 1_000, marginMs: 100 }
 const idle = () => 0
 
 let db: Db
+let url: string
 const closes: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   const database = await testDatabase()
-  const pool = openPool(database.url)
+  ;({ url } = database)
+  const pool = openPool(url)
   db = openDatabase(pool)
   closes.push(
     () => pool.end(),
@@ -91,6 +95,20 @@ it('leaves what was handed out since a question that is still under way began: i
     db,
   )
   await expect.poll(holders).toEqual([null, 'mine'])
+  await supervision.stop()
+})
+
+it('reports on while what else the process asks of the database is left without an answer [b4t6]', async () => {
+  const { address, freeze } = await openLine(url)
+  const pool = openPool(address)
+  onTestFinished(() => pool.end())
+  const silent = openDatabase(pool)
+  await sql`select 1`.execute(silent)
+  freeze()
+  const supervision = superviseWorkers(silent, log, idle, quick, db)
+  supervision.enlist('mine', new Map())
+  const times = new Set<number>()
+  expect(await until(() => times.add(supervision.reportedAt()).size > 6)).toBe(true)
   await supervision.stop()
 })
 

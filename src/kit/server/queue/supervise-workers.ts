@@ -34,12 +34,14 @@ export const superviseWorkers = (
   log: FastifyBaseLogger,
   askingForMs: () => number,
   { beatMs, silentMs, marginMs } = pace,
-  /** Over which it reports. */
+  /** Over which it reports, and what a report leads to is done: nothing else that waits holds it up. */
   reporting = db,
 ): Supervision => {
   const living = new Map<string, ReadonlyMap<string, object>>()
   const ending = new AbortController()
   let reportedAt = 0
+  let tidying = Promise.resolve()
+  const warn = (error: unknown) => log.warn({ err: error }, 'the job queue cannot be kept at the moment')
 
   const keep = async () => {
     let listeningSince = Date.now()
@@ -53,7 +55,7 @@ export const superviseWorkers = (
           await soon()
           const known = [...living.values()].flatMap((hands) => [...hands.keys()])
           const before = new Date(at.getTime() - Math.min(askingForMs(), answeredWithinMs) - marginMs)
-          const unacknowledged = await repository.freeUnacknowledged(db, [...living.keys()], known, before)
+          const unacknowledged = await repository.freeUnacknowledged(reporting, [...living.keys()], known, before)
           if (unacknowledged.length > 0)
             log.warn({ jobs: unacknowledged }, 'freed jobs that were handed out to workers who never heard of it')
         }
@@ -61,12 +63,13 @@ export const superviseWorkers = (
         if (now - last > silentMs / 2) listeningSince = now
         last = now
         if (now - listeningSince >= silentMs) {
-          const dead = await repository.freeDead(db, [...living.keys()], silentMs)
+          const dead = await repository.freeDead(reporting, [...living.keys()], silentMs)
           if (dead.length > 0) log.warn({ workers: dead }, 'freed the jobs of workers that died')
         }
-        if (beats % beatsBetweenTidying === 0) await repository.tidy(db, keptDays)
+        // Takes its time, and no report waits for it.
+        if (beats % beatsBetweenTidying === 0) tidying = repository.tidy(db, keptDays).catch(warn)
       } catch (error) {
-        log.warn({ err: error }, 'the job queue cannot be kept at the moment')
+        warn(error)
       }
       await wait(beatMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }
@@ -83,6 +86,7 @@ export const superviseWorkers = (
     async stop() {
       ending.abort()
       await done
+      await tidying
     },
   }
 }
