@@ -15,6 +15,8 @@ export const usePlaces = (group: 'shipping_address' | 'billing_address') => {
   const look = async (form: HTMLFormElement) => {
     // Loaded with the first postcode: the page stays small.
     const loaded = await import('./fill-city.ts').catch(() => null)
+    // Its page was left meanwhile.
+    if (!form.isConnected) return
     setCities((await loaded?.fillCity(form, group, token)) ?? [])
   }
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
