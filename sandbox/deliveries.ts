@@ -35,6 +35,7 @@ export class Deliveries {
   readonly #signers = new Map<string, Signer>()
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #held = new Map<string, Delivery[]>()
+  readonly #due = new Set<Promise<void>>()
   #stopped = false
 
   constructor(parts: Parts) {
@@ -73,6 +74,11 @@ export class Deliveries {
     return Boolean(delivery)
   }
 
+  /** Resolves once every message that is due was tried: nothing of what was done before is still on its way. */
+  async settled(): Promise<void> {
+    while (this.#due.size > 0) await Promise.all(this.#due)
+  }
+
   stop(): void {
     this.#stopped = true
     for (const timer of this.#timers) clearTimeout(timer)
@@ -103,7 +109,12 @@ export class Deliveries {
 
   #schedule(delivery: Delivery, wait: number): void {
     delivery.status = 'pending'
-    this.#after(wait, () => void this.#attempt(delivery))
+    const tried = new Promise<void>((resolve) => {
+      this.#after(wait, () => void this.#attempt(delivery).finally(resolve))
+    })
+    if (wait > 0) return
+    this.#due.add(tried)
+    void tried.finally(() => this.#due.delete(tried))
   }
 
   #after(wait: number, action: () => void): void {

@@ -19,7 +19,10 @@ beforeAll(async () => {
     await registerWebhook(world, subject)
   }
 })
-beforeEach(() => world.app.db.deleteFrom('webhook_deliveries').execute())
+beforeEach(async () => {
+  await world.sandbox.world.deliveries.settled()
+  await world.app.db.deleteFrom('webhook_deliveries').execute()
+})
 afterAll(() => world.close())
 
 const rows = () => world.app.db.selectFrom('webhook_deliveries').selectAll().execute()

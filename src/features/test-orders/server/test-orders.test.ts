@@ -4,6 +4,7 @@ import { viewCheckout, viewThankYou } from '#features/checkout/server/view.ts'
 import { getAttempts, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { setActive } from '#features/payment-methods/server/public.ts'
 import { keys } from '#features/payment-methods/server/testing/paying-world.ts'
+import { until } from '#kit/testing/until.ts'
 import type { TestOrderStatus } from '../contract.ts'
 
 let world: ShopWorld
@@ -34,7 +35,14 @@ const figures = () =>
 const payFor = async (token: string) => {
   const { intent_id: paymentId } = (await world.pay(token, await world.order(token))).body.data.next.options
   await world.succeed(String(paymentId))
-  await workAll(world)
+  // The provider's message comes when it comes.
+  await until(
+    async () => {
+      await workAll(world)
+      return done(await readStatus())
+    },
+    (steps) => steps.includes('ordered') && steps.includes('message'),
+  )
 }
 
 it('answers 401 to a stranger, and shows and changes nothing of another merchant’s [s3v6]', async () => {

@@ -42,7 +42,7 @@ const getMessage = async (name: string, action: () => Promise<unknown>, account 
     const event = JSON.parse(body)
     return event.name === name && Date.parse(event.created_at) >= since
   }
-  const sent = await capture({ app: { url: world.services.env.PUBLIC_URL } }, 1, action, isNew)
+  const sent = await capture({ app: { url: world.services.env.PUBLIC_URL }, sandbox: world.sandbox }, 1, action, isNew)
   const { headers, body } = sent.at(-1)!
   return airwallex.verifyWebhook(world.services, getKeys(account), { headers, raw: Buffer.from(body) }, at)
 }

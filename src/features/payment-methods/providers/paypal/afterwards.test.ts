@@ -36,7 +36,7 @@ const getMessage = async (topic: string, action: () => Promise<unknown>) => {
   const since = new Date().toISOString()
   const isNew = ({ body }: { body: string }) =>
     JSON.parse(body).event_type === topic && JSON.parse(body).create_time >= since
-  const [message] = await capture({ app: { url } }, 1, action, isNew)
+  const [message] = await capture({ app: { url }, sandbox: world.sandbox }, 1, action, isNew)
   const { headers, body } = message!
   return paypal.verifyWebhook(world.services, getKeys(0), { headers, raw: Buffer.from(body) }, at)
 }

@@ -138,7 +138,7 @@ describe('a message of the twin', () => {
     const hook = { ...at, webhook_url: `${services.env.PUBLIC_URL}/webhooks/paypal/1` }
     await paypal.check(services, getKeys(0), hook)
     const { next } = await paypal.start(services, getKeys(0), paymentRequest({ method: 'paypal' }), hook)
-    const sent = await capture({ app: { url: services.env.PUBLIC_URL } }, 1, () =>
+    const sent = await capture({ app: { url: services.env.PUBLIC_URL }, sandbox: world.sandbox }, 1, () =>
       world.press(next.kind === 'redirect' ? next.url : '', 'pay'),
     )
     for (const { body } of sent)

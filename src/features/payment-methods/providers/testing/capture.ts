@@ -6,15 +6,18 @@ import { until } from '#kit/testing/until.ts'
 export type Sent = { path: string; headers: Record<string, string>; body: string }
 
 /**
- * Does something at a provider and returns the messages that it sends of it, in their order; none of them arrives. Waits
- * until `count` of them were sent, of those that `isMeant`: what was not taken before is sent again meanwhile.
+ * Does something at a provider and returns the messages that it sends of it, in their order; none of them arrives. Those of
+ * what was done before arrive first. Waits until `count` of them were sent, of those that `isMeant`: what was not taken
+ * before is sent again meanwhile.
  */
 export const capture = async (
-  world: { app: { url: string } },
+  world: { app: { url: string }; sandbox: Pick<ShopWorld['sandbox'], 'world'> },
   count: number,
   action: () => Promise<unknown>,
   isMeant: (sent: Sent) => boolean = () => true,
 ): Promise<Sent[]> => {
+  const { deliveries } = world.sandbox.world
+  await deliveries.settled()
   const sent: Sent[] = []
   const { fetch: real } = globalThis
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
@@ -26,6 +29,7 @@ export const capture = async (
   })
   try {
     await action()
+    await deliveries.settled()
     await until(
       () => sent.length,
       (length) => length >= count,
