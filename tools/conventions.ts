@@ -32,7 +32,7 @@ const leaving = 'src/kit/testing/database.ts'
 const timed = /\b(?:performance\.now|hrtime)\b[^\n]*\.toBe(?:Less|Greater)|Date\.now\(\) - \w+\)\.toBe(?:Less|Greater)/
 /** What hangs is ended by what Vitest and Playwright are configured with; by itself, `vi.waitFor` gives up after a second. */
 const ownLimits =
-  /\bvi\.wait(?:For|Until)\(|\bAbortSignal\.timeout\(|\b(?:poll|toPass|toBe|toHave|toContain|waitFor)\w*\([^\n]*\{ timeout: |^\s*\{ timeout: |^\}, [\d_]+\)$/m
+  /\bvi\.wait(?:For|Until)\(|\bAbortSignal\.timeout\(|\b(?:poll|toPass|toBe|toHave|toContain|waitFor)\w*\([^\n]*\{ timeout: |^\s*\{ timeout: |^\}, [\d_]+\)$|^\s+\},\n\s+[\d_]+,\n\s*\)$/m
 const waiting = 'src/kit/testing/until.ts'
 const newTab = /target[=:]\s*["']_blank/
 /** Claims any type at all of any value: the compiler is not asked. */

@@ -102,6 +102,11 @@ describe('the conventions', () => {
     ['no limits of a test’s own', 'sandbox/testing.ts', 'await fetch(url, { signal: AbortSignal.timeout(500) })\n'],
     ['no limits of a test’s own', 'e2e/way.e2e.ts', 'await expect(page).toHaveURL(url, { timeout: 20_000 })\n'],
     ['no limits of a test’s own', 'src/kit/web/way.test.ts', "it('works', async () => {\n}, 30_000)\n"],
+    [
+      'no limits of a test’s own',
+      'src/kit/web/way.test.ts',
+      "it.each(ways)(\n  'works',\n  async () => {\n  },\n  30_000,\n)\n",
+    ],
   ])('%s: bites in %s on %j', (rule, file, text) => {
     expect(brokenConventions(plant({ [file]: text }))).toEqual([{ rule, file }])
   })

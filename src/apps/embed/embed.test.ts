@@ -122,9 +122,7 @@ describe('the storefront script', () => {
   })
 
   it('buys the chosen variant and quantity at once [r2b9]', async () => {
-    await page.goto(`${shop}/`)
-    await page.locator('main a[href*="/products/"]').first().click()
-    await page.waitForFunction(() => 'CheckyPro' in window)
+    await storefront.toProduct(page)
     await page.locator('input[name="quantity"]').fill('3')
     await page.locator('.shopify-payment-button button').click()
     await ours()
@@ -221,9 +219,7 @@ describe('a sale is never lost to us', () => {
   })
 
   it('when buy-now meets a silent product', async () => {
-    await page.goto(`${shop}/`)
-    await page.locator('main a[href*="/products/"]').first().click()
-    await page.waitForFunction(() => 'CheckyPro' in window)
+    await storefront.toProduct(page)
     await page.route('**/api/checkouts', (route) => route.abort())
     await page.locator('.shopify-payment-button button').click()
     expect(await theirs()).toBe(true)

@@ -36,14 +36,8 @@ describe('the platform’s own ways to pay at once', () => {
       },
       [host, tag, into] as const,
     )
-  const toProduct = async () => {
-    await page.goto(`${shop}/`)
-    await page.locator('main a[href*="/products/"]').first().click()
-    await page.waitForFunction(() => 'CheckyPro' in window)
-  }
-
   it('takes over buy-now where the platform draws it today, without the class of old [q9s8]', async () => {
-    await toProduct()
+    await storefront.toProduct(page)
     await page.evaluate(() => {
       document.querySelector('.shopify-payment-button')!.remove()
       document
@@ -61,7 +55,7 @@ describe('the platform’s own ways to pay at once', () => {
   it.each([...dom.branded.hosts, 'a-wallet-of-tomorrow'])(
     'catches %s at its host, on a product and in the cart [f2k4]',
     async (tag) => {
-      await toProduct()
+      await storefront.toProduct(page)
       await addWallet(dom.product_host, tag, 'form[action*="/cart/add"]')
       await page.locator('#accelerated').click()
       await ours()

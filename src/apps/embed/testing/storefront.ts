@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { shopWorld } from '#apps/server/testing/shop-world.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
@@ -55,9 +55,16 @@ export const openStorefront = async () => {
     await page.waitForFunction(() => 'CheckyPro' in window)
     return { page, calls, ours: () => page.waitForURL(`${world.app.checkoutUrl}/checkout/*`) }
   }
+  /** Opens a product's page by its link. The page that is left has the script too, so that it alone tells nothing. */
+  const toProduct = async (page: Page) => {
+    await page.goto(`${shop}/`)
+    await page.locator('main a[href*="/products/"]').first().click()
+    await page.waitForURL('**/products/*')
+    await page.waitForFunction(() => 'CheckyPro' in window)
+  }
   const close = async () => {
     await browser.close()
     await world.close()
   }
-  return { world, shop, script, browser, visitCart, close }
+  return { world, shop, script, browser, visitCart, toProduct, close }
 }

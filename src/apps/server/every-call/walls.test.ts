@@ -217,6 +217,5 @@ describe('the walls between stores', () => {
       expect(await snapshot(owner.store.id)).toEqual(before)
       await test.db.deleteFrom('stores').where('id', '=', owner.store.id).execute()
     },
-    60_000,
   )
 })

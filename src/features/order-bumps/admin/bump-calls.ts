@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { toQuery } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import { type Newer, saveOver } from '#kit/web/newer-version.ts'
@@ -11,6 +11,10 @@ export const bumpsQuery = queryOptions({
   queryKey: ['order-bumps'] as const,
   queryFn: async ({ signal }) => (await call('GET /order-bumps', {}, { signal })).data.bumps,
 })
+
+/** Shows an offer as it was just saved, before the list is loaded again. */
+export const showBump = (queries: QueryClient, saved: Bump) =>
+  queries.setQueryData(bumpsQuery.queryKey, (bumps) => bumps?.map((one) => (one.id === saved.id ? saved : one)))
 
 export const figuresQuery = (query: ReturnType<typeof toQuery>) =>
   queryOptions({

@@ -14,10 +14,11 @@ import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Bump } from '../contract.ts'
 import { bumpErrors, maxHeadlineLength, maxSentenceLength, type PriceRule } from '../rules.ts'
-import { bumpsQuery, createBump, updateBump } from './bump-calls.ts'
+import { bumpsQuery, createBump, showBump, updateBump } from './bump-calls.ts'
 import { formFrom, newBump, type TypedBump, typedFrom } from './typed-bump.ts'
 import { VariantField } from './variant-field.tsx'
 
+type Saved = { message: string; data: { bump: Bump } }
 type Props = {
   opened: boolean
   /** The offer to change; none to add one. */
@@ -48,14 +49,15 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
   }
   const close = useGuardedClose(opened && form.isDirty(), onClose)
   const { save, saving } = useSave(
-    (typed: TypedBump): Promise<{ message: string }> => {
+    (typed: TypedBump): Promise<Saved> => {
       const body = formFrom(typed, currency)
       return seen ? updateBump(seen, body, { take }) : createBump(body)
     },
     {
       form,
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         form.resetDirty()
+        showBump(queries, data.bump)
         onClose()
         return queries.invalidateQueries({ queryKey: bumpsQuery.queryKey })
       },

@@ -10,7 +10,7 @@ import { confirm } from '#kit/web/modal/confirm.tsx'
 import { RowAction } from '#kit/web/table/row-action.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Bump, BumpFigures } from '../contract.ts'
-import { bumpsQuery, deleteBump, switchBump } from './bump-calls.ts'
+import { bumpsQuery, deleteBump, showBump, switchBump } from './bump-calls.ts'
 import { priceText, productText, whenText } from './typed-bump.ts'
 import classes from './order-bump-page.module.css'
 
@@ -34,8 +34,7 @@ export const BumpRow = ({ bump, figures, isFirst, isLast, isMoving, onEdit, onMo
   const toggle = useSave((isOn: boolean) => switchBump(id, isOn), {
     success: false,
     onFailure: anew,
-    onSuccess: ({ data: { bump: changed } }) =>
-      queries.setQueryData(bumpsQuery.queryKey, (bumps) => bumps?.map((one) => (one.id === id ? changed : one))),
+    onSuccess: ({ data }) => showBump(queries, data.bump),
   })
   const removal = useSave(() => deleteBump(id), {
     onFailure: anew,

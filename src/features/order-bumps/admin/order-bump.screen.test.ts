@@ -99,6 +99,20 @@ it('an offer says in other languages what its merchant writes there; another win
   await waitFor(async () => expect(await kept()).toMatchObject([{ translations: [{ headline: 'Een vaas erbij' }] }]))
 })
 
+it('an offer that was saved opens as it was saved, though the list could not be loaded again', async () => {
+  await offer('Add one')
+  const network = await open(running.merchant, page)
+  await press('Edit: Add one')
+  network.breaks('GET /order-bumps', { status: 500 })
+  for (const headline of ['Add two', 'Add three']) {
+    await fill('Headline', headline, await dialog('Edit offer'))
+    await press('Save', await dialog('Edit offer'))
+    await isClosed()
+    await press(`Edit: ${headline}`)
+    expect(await field('Headline', await dialog('Edit offer'))).toHaveValue(headline)
+  }
+})
+
 it('offers are put in order, and what cannot be saved comes back as it was [f4z5]', async () => {
   for (const headline of ['One', 'Two']) await offer(headline)
   const network = await open(running.merchant, page)

@@ -47,7 +47,6 @@ describe('amounts', () => {
         { numRuns: 12 },
       )
     },
-    30_000,
   )
 
   it.each(cases.filter((one) => !isTaken(one)))(

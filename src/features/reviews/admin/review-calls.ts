@@ -14,16 +14,21 @@ export const reviewsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Review[]> => (await call('GET /reviews-list', {}, { signal })).data.reviews,
 })
 
+/** Shows a review as it was just saved, before the list is loaded again. */
+export const showReview = (queries: QueryClient, saved: Review) =>
+  queries.setQueryData(reviewsQuery.queryKey, (reviews) => reviews?.map((one) => (one.id === saved.id ? saved : one)))
+
 export const summaryQuery = queryOptions({
   queryKey: ['rating-summary'],
   queryFn: async ({ signal }) => (await call('GET /trust-pilot-reviews', {}, { signal })).data,
 })
 
+type Saved = { message: string; data: { review: Review } }
 type ReviewInput = { name: string; rating: number; review: string; source: Source }
 type SummaryInput = { rating: number; total_reviews: number; is_enable: boolean }
 
 /** Changes the review as it was opened, or adds a new one. */
-export const saveReview = (opened: Review | undefined, body: ReviewInput): Promise<{ message: string }> =>
+export const saveReview = (opened: Review | undefined, body: ReviewInput): Promise<Saved> =>
   opened === undefined
     ? call('POST /add-review', { body })
     : saveOver(opened.updated_at, (seenUpdatedAt) =>

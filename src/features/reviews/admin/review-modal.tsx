@@ -11,7 +11,7 @@ import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
 import { maxLengths, reviewProblems, type Source, sourceLabels, sources, typedNumber } from '../rules.ts'
 import { RatingField } from './rating-field.tsx'
-import { reviewsQuery, saveReview } from './review-calls.ts'
+import { reviewsQuery, saveReview, showReview } from './review-calls.ts'
 
 type Props = {
   opened: boolean
@@ -42,8 +42,9 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
       saveReview(review, { name: name.trim(), rating: typedNumber(rating)!, review: content.trim(), source }),
     {
       form,
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         form.resetDirty()
+        showReview(queries, data.review)
         onClose()
         return queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
       },

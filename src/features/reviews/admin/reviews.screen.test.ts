@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dialog, field, fill, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { dialog, field, fill, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
 const tab = '/customization/reviews'
@@ -115,6 +115,20 @@ it('what was typed outlasts a failed save and a lost connection, and asks before
   }
   await submit()
   await isHeaded('Ada')
+})
+
+it('a review that was saved opens as it was saved, though the list could not be loaded again', async () => {
+  await add('Ann')
+  const network = await open(merchant, tab)
+  await press('Edit: Ann')
+  network.breaks('GET /reviews-list', failure)
+  for (const name of ['Bea', 'Cleo']) {
+    await fill('Name', name, await dialog('Edit review'))
+    await press('Save', await dialog('Edit review'))
+    await isClosed()
+    await press(`Edit: ${name}`)
+    expect(await field('Name', await dialog('Edit review'))).toHaveValue(name)
+  }
 })
 
 it('a deleted review is brought back by Undo, even when the first try fails', async () => {
