@@ -131,6 +131,20 @@ it('a review that was saved opens as it was saved, though the list could not be 
   }
 })
 
+it('the browser asks before a page is left whose new order is not saved yet', async () => {
+  for (const name of ['Bea', 'Ann']) await add(name)
+  const network = await open(merchant, tab)
+  const save = Promise.withResolvers<void>()
+  network.changes('PUT /reviews/order', (real) => save.promise.then(real))
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await press('Move down: Ann')
+  await waitFor(() => expect([names(), asks()]).toEqual([['Bea', 'Ann'], true]))
+  await press('Move down: Bea')
+  await waitFor(() => expect(names()).toEqual(['Ann', 'Bea']))
+  save.resolve()
+  await waitFor(() => expect([network.count('PUT /reviews/order'), asks()]).toEqual([2, false]))
+})
+
 it('a deleted review is brought back by Undo, even when the first try fails', async () => {
   await add('Cy')
   await add('Bo')

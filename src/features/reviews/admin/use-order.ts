@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useUnsentChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
@@ -7,7 +8,7 @@ import { orderReviews, reviewsQuery } from './review-calls.ts'
 /** Shows a new order at once and saves it, one after the other; where that fails, the saved order comes back. */
 export const useOrder = () => {
   const queries = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     scope: { id: 'review-order' },
     mutationFn: (reviews: Review[]) => orderReviews(reviews.map(({ id }) => id)),
     onError: (error) => {
@@ -15,6 +16,7 @@ export const useOrder = () => {
       return queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
     },
   })
+  useUnsentChanges(isPending)
   return (reviews: Review[]) => {
     void queries.cancelQueries({ queryKey: reviewsQuery.queryKey })
     queries.setQueryData(reviewsQuery.queryKey, reviews)

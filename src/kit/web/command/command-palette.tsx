@@ -4,7 +4,7 @@ import '@mantine/core/styles/Kbd.layer.css'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFocusReturn } from '../modal/modal.tsx'
 import { type Command, findCommands } from './command.ts'
 import classes from './command-palette.module.css'
@@ -61,6 +61,7 @@ type PaletteProps = Pick<Props, 'commands' | 'more' | 'takeTyped'> & { onChoose(
 const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
   const [text, setText] = useState('')
   const found = byGroup([...findCommands(commands, text), ...(more?.(text.trim()) ?? [])])
+  const listId = useId()
   const perform = usePerform(onChoose)
   const { store, active } = useActiveOption(found, text, perform)
   return (
@@ -73,6 +74,9 @@ const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
     >
       <Combobox.EventsTarget
         withExpandedAttribute
+        // Mantine names the list from its second drawing on.
+        aria-expanded
+        aria-controls={listId}
         aria-activedescendant={active && getId(active)}
         // The list has no closing of its own: Escape is the modal's.
         data-mantine-stop-propagation="false"
@@ -95,7 +99,7 @@ const Palette = ({ commands, more, takeTyped, onChoose }: PaletteProps) => {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label="Pages and actions" className={classes.options}>
+      <Combobox.Options id={listId} aria-label="Pages and actions" className={classes.options}>
         {[...Map.groupBy(found, getGroup)].map(([group, members]) => (
           <Combobox.Group key={group} label={group}>
             {members.map((command) => (

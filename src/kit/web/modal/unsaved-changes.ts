@@ -32,6 +32,15 @@ export const useUnsavedChanges = (dirty: boolean) => {
   })
 }
 
+/** Asks before the page is closed or reloaded while what is done already still waits to be sent. */
+export const useUnsentChanges = (areWaiting: boolean) => {
+  useBlocker({
+    disabled: !areWaiting,
+    enableBeforeUnload: () => areWaiting && !isLeaving(),
+    shouldBlockFn: () => false,
+  })
+}
+
 /** The number of an entry of the browser's history, as the router keeps it there. */
 const getEntry = (state: unknown) => (state as Record<string, number> | null)?.['__TSR_index'] ?? 0
 
