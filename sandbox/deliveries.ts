@@ -74,9 +74,9 @@ export class Deliveries {
     return Boolean(delivery)
   }
 
-  /** Resolves once every message that is due was tried: nothing of what was done before is still on its way. */
+  /** Resolves once no message is on its way: what is still to come was put off, or waits for its next try. */
   async settled(): Promise<void> {
-    while (this.#due.size > 0) await Promise.all(this.#due)
+    while (!this.#stopped && this.#due.size > 0) await Promise.all(this.#due)
   }
 
   stop(): void {
@@ -109,12 +109,15 @@ export class Deliveries {
 
   #schedule(delivery: Delivery, wait: number): void {
     delivery.status = 'pending'
-    const tried = new Promise<void>((resolve) => {
-      this.#after(wait, () => void this.#attempt(delivery).finally(resolve))
-    })
-    if (wait > 0) return
-    this.#due.add(tried)
-    void tried.finally(() => this.#due.delete(tried))
+    if (wait > 0) return this.#after(wait, () => this.#follow(this.#attempt(delivery)))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#follow(promise)
+    this.#after(0, () => void this.#attempt(delivery).finally(resolve))
+  }
+
+  #follow(attempt: Promise<void>): void {
+    this.#due.add(attempt)
+    void attempt.finally(() => this.#due.delete(attempt))
   }
 
   #after(wait: number, action: () => void): void {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { island } from '#features/auth/admin/public.tsx'
 import { AddOnBanner } from '#features/script/admin/add-on-banner.tsx'
 import { AddOnProvider } from '#features/script/admin/add-on.tsx'
+import { useUnsentChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { usePageLeft } from '#kit/web/use-page-left.ts'
 import { PaletteIcon, PaletteProvider } from '../palette/palette-button.tsx'
 import { SecretOverlay } from './secret-overlay.tsx'
@@ -30,6 +31,7 @@ const Frame = () => {
   const [opened, setOpened] = useState(false)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   useFocusOnPage()
+  useUnsentChanges()
   usePageLeft(() => setOpened(false))
   const blocked = island().secretVerified !== '1' && !/^\/settings(\/|$)/.test(pathname)
   return (

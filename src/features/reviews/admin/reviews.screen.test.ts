@@ -131,18 +131,24 @@ it('a review that was saved opens as it was saved, though the list could not be 
   }
 })
 
-it('the browser asks before a page is left whose new order is not saved yet', async () => {
+it('the browser asks before the admin is closed while a new order is being saved, on other pages too', async () => {
   for (const name of ['Bea', 'Ann']) await add(name)
   const network = await open(merchant, tab)
-  const save = Promise.withResolvers<void>()
-  network.changes('PUT /reviews/order', (real) => save.promise.then(real))
+  const saves = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waiting = saves.map(({ promise }) => promise)
+  network.changes('PUT /reviews/order', (real) => waiting.shift()!.then(real))
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await press('Move down: Ann')
   await waitFor(() => expect([names(), asks()]).toEqual([['Bea', 'Ann'], true]))
   await press('Move down: Bea')
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bea']))
-  save.resolve()
-  await waitFor(() => expect([network.count('PUT /reviews/order'), asks()]).toEqual([2, false]))
+  saves[0]!.resolve()
+  await waitFor(() => expect(network.count('PUT /reviews/order')).toBe(2))
+  await user.click(await screen.findByRole('tab', { name: 'Appearance' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ann' })).toBeNull())
+  expect(asks()).toBe(true)
+  saves[1]!.resolve()
+  await waitFor(() => expect(asks()).toBe(false))
 })
 
 it('a deleted review is brought back by Undo, even when the first try fails', async () => {

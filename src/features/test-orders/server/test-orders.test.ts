@@ -35,7 +35,8 @@ const figures = () =>
 const payFor = async (token: string) => {
   const { intent_id: paymentId } = (await world.pay(token, await world.order(token))).body.data.next.options
   await world.succeed(String(paymentId))
-  // The provider's message comes when it comes.
+  // The provider's messages come when they come.
+  await world.sandbox.world.deliveries.settled()
   await until(
     async () => {
       await workAll(world)

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isLeaving } from '../page-load.ts'
@@ -32,8 +33,12 @@ export const useUnsavedChanges = (dirty: boolean) => {
   })
 }
 
-/** Asks before the page is closed or reloaded while what is done already still waits to be sent. */
-export const useUnsentChanges = (areWaiting: boolean) => {
+/** The key of mutations that a person does not wait for: they are sent one after the other while the screen shows them as done. */
+export const unsentKey = ['unsent']
+
+/** Asks before the page is closed or reloaded while such mutations are not done, whatever page they were made on. */
+export const useUnsentChanges = () => {
+  const areWaiting = useIsMutating({ mutationKey: unsentKey }) > 0
   useBlocker({
     disabled: !areWaiting,
     enableBeforeUnload: () => areWaiting && !isLeaving(),
