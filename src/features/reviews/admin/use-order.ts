@@ -16,9 +16,10 @@ export const useOrder = () => {
       notify.error(errorMessage(error))
     },
     // What was loaded meanwhile, or after one that failed, is older than the last one.
+    // Not waited for: with the save itself nothing is left to be lost.
     onSettled: () => {
-      if (queries.isMutating({ mutationKey: unsentKey }) > 1) return undefined
-      return queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
+      if (queries.isMutating({ mutationKey: unsentKey }) === 1)
+        void queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
     },
   })
   return (reviews: Review[]) => {
