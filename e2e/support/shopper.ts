@@ -6,7 +6,7 @@ export const shopAt = (domain: string) => `${sandbox}/shopify/${domain}`
 /** The storefront of the demo merchant's live shop. */
 export const shop = shopAt('sandbox-one.myshopify.com')
 
-export const hosted = /\/checkout\/[\w-]+$/
+export const hosted = /\/checkout\/[\w-]+(#summary)?$/
 export const shopsOwn = (storefront = shop) => new RegExp(`^${storefront}/checkout`)
 
 /** What is written on a page as an amount, in minor units. */
@@ -125,11 +125,15 @@ export const payBy = async (page: Page, title: Card) => {
 /** Where the shop's own admin lists the orders of a shopper. */
 export const ordersInShop = ({ email }: Shopper) => `${shop}/admin/orders?query=email:${email}`
 
-/** The order of a shopper in the shop's own admin: its number and total. There is exactly one. */
+/** The order of a shopper in the shop's own admin: its number and total. There is exactly one, and it may be on its way still. */
 export const orderInShop = async (page: Page, shopper: Shopper) => {
-  await page.goto(ordersInShop(shopper))
   const rows = page.locator('tbody tr')
-  await expect(rows).toHaveCount(1)
+  await expect
+    .poll(async () => {
+      await page.goto(ordersInShop(shopper))
+      return rows.count()
+    })
+    .toBe(1)
   await expect(rows).toContainText('Paid', { ignoreCase: true })
   const number = await rows.getByRole('link').textContent()
   return { number: number!, total: minor(await rows.locator('td').last().textContent()) }

@@ -5,7 +5,12 @@ import type { Db } from './db/database.ts'
 
 /** What is done first where many jobs are due: orders of what was paid; last: what there are thousands of and nobody waits for. */
 const priorities = { first: -10, usual: 0, last: 10 }
-type Priority = keyof typeof priorities
+
+type JobOptions<P> = {
+  priority?: keyof typeof priorities
+  /** Jobs of one group leave other work half of the workers: a shop or a mail server that is slow keeps nobody else waiting. */
+  group?(payload: P): string
+}
 
 type EnqueueOptions = {
   /** Two jobs with one key are one job. */
@@ -33,20 +38,33 @@ const defaultAttempts = 12
 /** A job that bears this flag and no key has lost its key to a newer one: it is not needed any more. */
 export const keyed = 'keyed'
 
-export const job = <P>(name: string, payload: z.ZodType<P>, priority: Priority = 'usual'): Job<P> => ({
-  name,
-  payload,
-  async enqueue(db, value, { key, ifAbsent = false, runAt, maxAttempts = defaultAttempts } = {}) {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(value)}::json,
+/** The flag of each job that is not done first: it leaves some workers to those that are. */
+export const unhurried = 'unhurried'
+const groupPrefix = 'group:'
+/** Of jobs that send a mail. */
+export const mailGroup = () => 'mail'
+export const isGroup = (flag: string): boolean => flag.startsWith(groupPrefix)
+
+export const job = <P>(
+  name: string,
+  payload: z.ZodType<P>,
+  { priority = 'usual', group }: JobOptions<NoInfer<P>> = {},
+): Job<P> => {
+  const pace = priority === 'first' ? [] : [unhurried]
+  return {
+    name,
+    payload,
+    async enqueue(db, value, { key, ifAbsent = false, runAt, maxAttempts = defaultAttempts } = {}) {
+      const flags = [...pace, ...(group ? [groupPrefix + group(value)] : []), ...(key === undefined ? [] : [keyed])]
+      await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(value)}::json,
       priority := ${priorities[priority]}, run_at := ${runAt ?? null}, max_attempts := ${maxAttempts}, job_key := ${key ?? null},
-      flags := ${key === undefined ? null : [keyed]}, job_key_mode := ${ifAbsent ? 'unsafe_dedupe' : 'replace'})`.execute(
-      db,
-    )
-  },
-  adding: (value, key) =>
-    sql`graphile_worker.add_job(${name}, ${value}, priority := ${priorities[priority]}, max_attempts := ${defaultAttempts}, job_key := ${key},
-      flags := ${[keyed]})`,
-})
+      flags := ${flags}, job_key_mode := ${ifAbsent ? 'unsafe_dedupe' : 'replace'})`.execute(db)
+    },
+    adding: (value, key) =>
+      sql`graphile_worker.add_job(${name}, ${value}, priority := ${priorities[priority]}, max_attempts := ${defaultAttempts}, job_key := ${key},
+      flags := ${[...pace, keyed]})`,
+  }
+}
 
 export type JobHandler = {
   name: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kit/server/jobs.ts'
+import { job, mailGroup } from '#kit/server/jobs.ts'
 
 /** Until `insistUntil` a shop that cannot be reached is tried again; after it the account goes all the same. */
 export const eraseAccount = job('erase-account', z.object({ merchantId: z.uuid(), insistUntil: z.iso.datetime() }))
@@ -16,4 +16,5 @@ export const mailFarewell = job(
     /** Shops whose theme still has our line, which we could not take out. */
     leftovers: z.array(z.object({ shop: z.string(), line: z.string() })),
   }),
+  { group: mailGroup },
 )

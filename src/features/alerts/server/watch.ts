@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { letter } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import { handle, job, type JobHandler, mailGroup } from '#kit/server/jobs.ts'
 import { wasRefused } from '#kit/server/mail-error.ts'
 import type { Mail } from '#kit/server/mail.ts'
 import {
@@ -19,7 +19,7 @@ import { listCauses } from './causes/repository.ts'
 import * as repository from './repository.ts'
 
 const what = z.enum(['begun', 'reminder', 'over'])
-export const notifyAlert = job('tell-alert', z.object({ alertId: z.number(), what }))
+export const notifyAlert = job('tell-alert', z.object({ alertId: z.number(), what }), { group: mailGroup })
 const watchStores = job('watch-stores', z.object({}))
 
 /** Their first mail is sent by whoever knows of it at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kit/server/jobs.ts'
+import { job, mailGroup } from '#kit/server/jobs.ts'
 
 const store = z.object({ storeId: z.uuid() })
 
@@ -19,7 +19,9 @@ export const sweepBilling = job('sweep-billing', z.object({}))
 export const leavePlan = job('leave-plan', store)
 
 /** Tells the merchant that a payment failed, or that the grace for it is over. */
-export const noticePayment = job('billing-notice', z.object({ storeId: z.uuid(), kind: z.enum(['failed', 'over']) }))
+export const noticePayment = job('billing-notice', z.object({ storeId: z.uuid(), kind: z.enum(['failed', 'over']) }), {
+  group: mailGroup,
+})
 
 /** Fetches the day's exchange rates. */
 export const refreshRatesJob = job('refresh-rates', z.object({}))

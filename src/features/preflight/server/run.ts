@@ -3,7 +3,7 @@ import { followTheme } from '#features/script/server/public.ts'
 import { checkConnection, findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
+import { handle, job, type JobHandler, mailGroup } from '#kit/server/jobs.ts'
 import type { ConnectionCheck } from '../contract.ts'
 import { checkProvider } from './check-provider.ts'
 import { checkStore } from './check-store.ts'
@@ -11,7 +11,9 @@ import { failureMail } from './failure-mail.ts'
 import * as repository from './repository.ts'
 
 const checkAll = job('check-connections', z.object({}))
-const mailFailure = job('mail-connection-failure', z.object({ storeId: z.uuid(), subject: z.string() }))
+const mailFailure = job('mail-connection-failure', z.object({ storeId: z.uuid(), subject: z.string() }), {
+  group: mailGroup,
+})
 
 /** Who hears of a failure: the merchant by mail, the merchant who is looking, or nobody but whoever operates. */
 type Audience = 'mail' | 'shown' | 'nobody'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#kit/server/jobs.ts'
+import { job, mailGroup } from '#kit/server/jobs.ts'
 
 /** Until `insistUntil` a shop that cannot be reached is tried again; after it the store goes all the same. */
 export const eraseStore = job('erase-store', z.object({ storeId: z.uuid(), insistUntil: z.iso.datetime() }))
@@ -17,4 +17,5 @@ export const mailStoreRemoved = job(
     /** The line that we could not take out of the shop's theme. */
     leftover: z.object({ shop: z.string(), line: z.string() }).nullable(),
   }),
+  { group: mailGroup },
 )

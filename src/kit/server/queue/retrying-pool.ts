@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Shares } from './shares.ts'
 
 const maxWaitMs = 2_000
 
@@ -21,7 +22,7 @@ export type RetryingPool = {
  * The pool as the queue's runner sees it. The runner reports how a job ended without waiting for the answer: a report that
  * the database refuses would end the process, and its job would be done again. So each is repeated until it is taken.
  */
-export const retrying = (pool: pg.Pool, log: FastifyBaseLogger): RetryingPool => {
+export const retrying = (pool: pg.Pool, log: FastifyBaseLogger, shares: Shares): RetryingPool => {
   const pending = new Set<Promise<unknown>>()
   const questions = new Set<{ since: number }>()
 
@@ -60,7 +61,7 @@ export const retrying = (pool: pg.Pool, log: FastifyBaseLogger): RetryingPool =>
         taken ??= pool.connect()
         const connection = taken
         const ask = async () => (await connection).query(query, values)
-        return isQuestion(query) ? asking(ask) : ask()
+        return isQuestion(query) ? shares.handOut(() => asking(ask)) : ask()
       },
       async release(): Promise<void> {
         const held = await taken?.catch(() => undefined)

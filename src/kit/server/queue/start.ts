@@ -5,6 +5,7 @@ import type { Services } from '../context.ts'
 import { openDatabase, openPool } from '../db/database.ts'
 import type { JobHandler } from '../jobs.ts'
 import { retrying } from './retrying-pool.ts'
+import { createShares } from './shares.ts'
 import { superviseWorkers } from './supervise-workers.ts'
 import { jobLogger, toTasks } from './tasks.ts'
 import { watchPeers } from './waits.ts'
@@ -34,7 +35,8 @@ const partingMs = 60_000
 export const startJobs = (services: Services, databaseUrl: string, handlers: JobHandler[]): Jobs => {
   const { log } = services
   const pool = openPool(databaseUrl, { max: connections, patienceMs })
-  const reports = retrying(pool, log)
+  const shares = createShares(concurrency)
+  const reports = retrying(pool, log, shares)
   const working = { ...services, db: openDatabase(pool) }
   const reporting = openPool(databaseUrl, { max: 1, patienceMs: reportMs, maxStatementMs: reportMs })
   const supervision = superviseWorkers(working.db, log, reports.askingForMs, undefined, openDatabase(reporting))
@@ -56,6 +58,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
     const hands = new Map<string, object>()
     events.on('job:start', ({ job }) => void hands.set(job.id, job))
     events.on('job:complete', ({ job }) => {
+      shares.end(job.id)
       // Its end is reported right after this; until the database knows of it, the job is held.
       const reported = async () => {
         await soon()
@@ -84,6 +87,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       const left = async () => {
         await parted
         await Promise.race([reports.settled(), wait(patienceMs, undefined, { ref: false })])
+        for (const jobId of hands.keys()) shares.end(jobId)
         await supervision.dismiss(id)
         ended.delete(id)
       }
@@ -94,6 +98,7 @@ export const startJobs = (services: Services, databaseUrl: string, handlers: Job
       taskList: toTasks(working, handlers),
       crontab: handlers.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
       concurrency,
+      forbiddenFlags: shares.full,
       pollInterval: 1_000,
       noHandleSignals: true,
       logger: jobLogger(services),

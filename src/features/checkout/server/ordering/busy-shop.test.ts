@@ -84,9 +84,10 @@ it('leaves the last of what a shop has to shoppers, and orders what is paid once
   await world.app.runJobs()
   expect(await getState(token)).toBe('paid')
   expect(asked).toEqual([])
-  const { rows } = await sql<{ attempts: number; last_error: string | null }>`select attempts, last_error
+  const { rows } = await sql`select attempts, last_error, flags
     from graphile_worker.jobs where task_identifier = 'place-order' and key is not null`.execute(world.app.db)
-  expect(rows).toEqual([{ attempts: 0, last_error: null }])
+  const flags = { keyed: true, [`group:new orders of ${world.store.id}`]: true }
+  expect(rows).toEqual([{ attempts: 0, last_error: null, flags }])
 
   await world.order(await world.checkout())
   await makeAllDue()

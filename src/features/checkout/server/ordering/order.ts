@@ -10,7 +10,6 @@ import {
 import { ShopError } from '#features/stores/server/public.ts'
 import { formatMoney, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db/database.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { wasNeverSent } from '#kit/server/outbound.ts'
 import { getCapturedAmount } from '../../capture-rules.ts'
@@ -20,7 +19,7 @@ import { writtenOn } from '../extras/written.ts'
 import { getAccount } from '../payment/account.ts'
 import { syncRefundsToShop } from '../payment/afterwards/shop-refunds.ts'
 import { syncAuthorizationToShop, getCaptureColumns } from '../payment/captures/note.ts'
-import { placeOrder } from '../payment/jobs.ts'
+import { enqueueOrder } from '../payment/jobs.ts'
 import { lockAttempt } from '../payment/refunds/repository.ts'
 import { type Attempt, listAttempts, updateAttempt } from '../payment/repository.ts'
 import { type Checkout, findById, lockCheckout, updateCheckout } from '../repository.ts'
@@ -71,7 +70,8 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
   } catch (error) {
     await lease.end(isLeftOpen(error) ? leftOpenMs : null, getReason(error))
     if (!isBusy(error)) throw error
-    await placeAgainAt(services.db, checkoutId, new Date(services.now().getTime() + busyMs * (0.2 + Math.random())))
+    const runAt = new Date(services.now().getTime() + busyMs * (0.2 + Math.random()))
+    await enqueueOrder(services.db, (await findById(services.db, checkoutId))!, { runAt })
   }
 }
 
@@ -84,11 +84,8 @@ const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(err
 const retryWhenReleased = async ({ db }: Services, checkoutId: string): Promise<void> => {
   const checkout = await findById(db, checkoutId)
   if (checkout?.state !== 'paid' || !checkout.ordering_until) return
-  await placeAgainAt(db, checkoutId, checkout.ordering_until)
+  await enqueueOrder(db, checkout, { runAt: checkout.ordering_until })
 }
-
-const placeAgainAt = (db: Db, checkoutId: string, runAt: Date) =>
-  placeOrder.enqueue(db, { checkoutId }, { key: `order:${checkoutId}`, runAt, maxAttempts: 25 })
 
 /** Why there is no order yet, for the merchant; an unexpected error is in the log alone. */
 const getReason = (error: unknown): string =>

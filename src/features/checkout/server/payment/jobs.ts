@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Db } from '#kit/server/db/database.ts'
 import { job } from '#kit/server/jobs.ts'
 
 /** Gives a payment back, or voids it, that came although another one had paid before. */
@@ -26,7 +27,20 @@ export const followAuthorization = job(
 )
 
 /** Tells the shop of a paid checkout. */
-export const placeOrder = job('place-order', z.object({ checkoutId: z.uuid() }), 'first')
+export const placeOrder = job(
+  'place-order',
+  // One that was written before stores were in it comes to the same order.
+  z.object({ checkoutId: z.uuid(), storeId: z.uuid().optional() }),
+  { priority: 'first', group: ({ storeId }) => `new orders of ${storeId}` },
+)
+
+/** Has a paid checkout made an order of, by the one job that there is for it. */
+export const enqueueOrder = (
+  db: Db,
+  { id, store_id }: { id: string; store_id: string },
+  options: { runAt?: Date; ifAbsent?: boolean } = {},
+): Promise<void> =>
+  placeOrder.enqueue(db, { checkoutId: id, storeId: store_id }, { key: `order:${id}`, maxAttempts: 25, ...options })
 
 /** Looks every minute for what neither the shopper's return nor a webhook brought to its end. */
 export const sweepPayments = job('sweep-payments', z.object({}))

@@ -6,7 +6,7 @@ import { type AttemptState, isLive, receive } from '../../rules.ts'
 import { takeUses } from '../codes/uses.ts'
 import { type Checkout, lockCheckout, updateCheckout } from '../repository.ts'
 import { freeHeld } from './free-held.ts'
-import { placeOrder, refundSurplus } from './jobs.ts'
+import { enqueueOrder, refundSurplus } from './jobs.ts'
 import { keepPurchase } from './keep-purchase.ts'
 import { toLedger } from './ledger.ts'
 import * as repository from './repository.ts'
@@ -99,5 +99,5 @@ const moveCheckout = async (
   }
   await keepPurchase(db, checkout.id, attempt)
   await updateCheckout(db, checkout.id, { state, problem: null, paid_at: now, updated_at: now })
-  await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
+  await enqueueOrder(db, checkout)
 }

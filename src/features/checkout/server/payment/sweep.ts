@@ -10,7 +10,7 @@ import { getAccount } from './account.ts'
 import { settleAuthorization } from './captures/note.ts'
 import * as captures from './captures/repository.ts'
 import { writeVoid } from './captures/write.ts'
-import { followAuthorization, makeCaptureJob, makeRefundJob, placeOrder, refundSurplus } from './jobs.ts'
+import { enqueueOrder, followAuthorization, makeCaptureJob, makeRefundJob, refundSurplus } from './jobs.ts'
 import { listUnanswered } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
@@ -36,16 +36,8 @@ export const sweep = async (services: Services): Promise<void> => {
       services.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider about an attempt'),
     )
   }
-  for (const { id } of await listUnordered(services.db, new Date(now.getTime() - orderWaitMs), now))
-    await placeOrder.enqueue(
-      services.db,
-      { checkoutId: id },
-      {
-        key: `order:${id}`,
-        ifAbsent: true,
-        maxAttempts: 25,
-      },
-    )
+  for (const checkout of await listUnordered(services.db, new Date(now.getTime() - orderWaitMs), now))
+    await enqueueOrder(services.db, checkout, { ifAbsent: true })
   for (const { id } of await repository.listSurplus(services.db))
     await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, ifAbsent: true })
   for (const { id } of await listUnanswered(services.db, new Date(now.getTime() - refundWaitMs)))

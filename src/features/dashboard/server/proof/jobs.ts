@@ -5,4 +5,4 @@ import { job } from '#kit/server/jobs.ts'
 export const proveAllFigures = job('prove-all-figures', z.object({}))
 
 /** Proves that a store's figures are what its checkouts and orders come to, and mends them where they are not. */
-export const proveFigures = job('prove-figures', z.object({ storeId: z.uuid() }), 'last')
+export const proveFigures = job('prove-figures', z.object({ storeId: z.uuid() }), { priority: 'last' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findLook } from '#features/customization/server/public.ts'
 import { textsForStore } from '#features/localization/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { job } from '#kit/server/jobs.ts'
+import { job, mailGroup } from '#kit/server/jobs.ts'
 import { wasRefused } from '#kit/server/mail-error.ts'
 import { betweenSeriesMs, dueMail, isLastMail, linkMs, mailNames } from '../../rules.ts'
 import { addressKey, inboxKey } from '../address-key.ts'
@@ -11,7 +11,10 @@ import { getLinks } from '../link.ts'
 import * as repository from '../series-repository.ts'
 import { composeReminder } from './compose.ts'
 
-export const sendReminder = job('send-reminder', z.object({ checkoutId: z.uuid(), number: z.number().int() }), 'last')
+export const sendReminder = job('send-reminder', z.object({ checkoutId: z.uuid(), number: z.number().int() }), {
+  priority: 'last',
+  group: mailGroup,
+})
 
 /** Series that begin for one address in all stores: who types somebody else's into many shops fills no inbox. */
 const perInbox = { name: 'reminder-inbox', points: 3, seconds: 86_400 }

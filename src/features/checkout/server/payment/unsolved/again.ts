@@ -7,7 +7,7 @@ import { syncRefundsToShop } from '../afterwards/shop-refunds.ts'
 import { makeCapture } from '../captures/make.ts'
 import { syncAuthorizationToShop } from '../captures/note.ts'
 import { findCapture } from '../captures/repository.ts'
-import { placeOrder, refundSurplus } from '../jobs.ts'
+import { enqueueOrder, refundSurplus } from '../jobs.ts'
 import { makeRefund } from '../refunds/make.ts'
 import { findRefund } from '../refunds/repository.ts'
 import { findAttempt, updateAttempt } from '../repository.ts'
@@ -32,8 +32,7 @@ export const tryAgain = async (services: Services, storeId: string, id: string):
     if (now?.state === 'surplus' && !now.refund_failed_at)
       await refundSurplus.enqueue(db, { attemptId: id }, { key: `refund:${id}` })
     const checkout = await findById(db, attempt.checkout_id)
-    if (checkout?.state === 'paid')
-      await placeOrder.enqueue(db, { checkoutId: checkout.id }, { key: `order:${checkout.id}`, maxAttempts: 25 })
+    if (checkout?.state === 'paid') await enqueueOrder(db, checkout)
     if (now && (now.authorization_problem !== null || now.authorization_written_at === null)) {
       const unwritten = { authorization_written_at: null, authorization_problem: null }
       if (now.authorization_state === 'captured' || now.authorization_state === 'released')
