@@ -5,9 +5,11 @@ import { isLeaving } from '../page-load.ts'
 import { confirmDiscard } from './confirm.tsx'
 
 let dirtyForms = 0
+let areUnsent = false
 
-/** True at once when nothing typed would be lost, else what the person answers. Ask before a full page load. */
-export const mayLeave = (): Promise<boolean> => (dirtyForms > 0 ? confirmDiscard() : Promise.resolve(true))
+/** True at once when nothing typed or not sent yet would be lost, else what the person answers. Ask before a full page load. */
+export const mayLeave = (): Promise<boolean> =>
+  dirtyForms > 0 || areUnsent ? confirmDiscard() : Promise.resolve(true)
 
 /** Holds the person back from losing what they typed: asks before another route, and before the page is closed or reloaded. */
 export const useUnsavedChanges = (dirty: boolean) => {
@@ -36,9 +38,15 @@ export const useUnsavedChanges = (dirty: boolean) => {
 /** The key of mutations that a person does not wait for: they are sent one after the other while the screen shows them as done. */
 export const unsentKey = ['unsent']
 
-/** Asks before the page is closed or reloaded while such mutations are not done, whatever page they were made on. */
+/** Asks before the page is left for good, closed or reloaded while such mutations are not done, whatever page they were made on. */
 export const useUnsentChanges = () => {
   const areWaiting = useIsMutating({ mutationKey: unsentKey }) > 0
+  useEffect(() => {
+    areUnsent = areWaiting
+    return () => {
+      areUnsent = false
+    }
+  }, [areWaiting])
   useBlocker({
     disabled: !areWaiting,
     enableBeforeUnload: () => areWaiting && !isLeaving(),
