@@ -58,9 +58,8 @@ export const retrying = (pool: pg.Pool, log: FastifyBaseLogger, shares: Shares):
     return {
       async query(query: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
         if (isReport(query)) return noted(report(query))
-        taken ??= pool.connect()
-        const connection = taken
-        const ask = async () => (await connection).query(query, values)
+        // Only once it is a question's turn: nobody would hear before that a connection failed.
+        const ask = async () => (await (taken ??= pool.connect())).query(query, values)
         return isQuestion(query) ? shares.handOut(() => asking(ask)) : ask()
       },
       async release(): Promise<void> {

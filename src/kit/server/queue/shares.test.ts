@@ -6,6 +6,7 @@ import type { Services } from '../context.ts'
 import { type Db, openDatabase, openPool } from '../db/database.ts'
 import { handle, job, mailGroup } from '../jobs.ts'
 import { createOutbound } from '../outbound.ts'
+import { retrying } from './retrying-pool.ts'
 import { createShares } from './shares.ts'
 import { startJobs } from './start.ts'
 
@@ -102,4 +103,19 @@ it('asks for further jobs while questions are left without an answer', async () 
   })
   silent.resolve({ rows: [] })
   expect(await Promise.all(asked)).toHaveLength(3)
+})
+
+it('takes a connection for a question once it is asked: of one that fails before, nobody would hear', async () => {
+  const pool = openPool(url)
+  closes.unshift(() => pool.end())
+  const shares = createShares(10)
+  const before = Promise.withResolvers<{ rows: [] }>()
+  const held = shares.handOut(() => before.promise)
+  const client = await retrying(pool, pino({ enabled: false }), shares).pool.connect()
+  const answer = client.query({ name: 'get_job/test', text: 'select 1 as id' })
+  expect(pool.totalCount).toBe(0)
+  before.resolve({ rows: [] })
+  expect((await answer).rows).toEqual([{ id: 1 }])
+  await held
+  client.release()
 })

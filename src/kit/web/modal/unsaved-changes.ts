@@ -8,8 +8,7 @@ let dirtyForms = 0
 let areUnsent = false
 
 /** True at once when nothing typed or not sent yet would be lost, else what the person answers. Ask before a full page load. */
-export const mayLeave = (): Promise<boolean> =>
-  dirtyForms > 0 || areUnsent ? confirmDiscard() : Promise.resolve(true)
+export const mayLeave = (): Promise<boolean> => (dirtyForms > 0 || areUnsent ? confirmDiscard() : Promise.resolve(true))
 
 /** Holds the person back from losing what they typed: asks before another route, and before the page is closed or reloaded. */
 export const useUnsavedChanges = (dirty: boolean) => {
