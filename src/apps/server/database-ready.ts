@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import type { Services } from '#kit/server/context.ts'
+import { isSharedByTransaction } from '#kit/server/db/pooler.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 
 const pauseMs = 1_000
 
 /** What no waiting mends: the user, the password or the name of the database. */
 const refused = new Set(['28000', '28P01', '3D000'])
+const remedy = 'DATABASE_URL has to name PostgreSQL itself'
 
 /**
  * Waits until the database answers and makes sure that APP_KEY is the one of its secrets. Throws a sentence where somebody
@@ -27,13 +28,22 @@ export const readyDatabase = async ({ db, env, log }: Services, signal: AbortSig
 }
 
 const answers = async (db: Services['db']): Promise<boolean> => {
+  let isShared: boolean
   try {
-    await sql`select 1`.execute(db)
-    return true
+    isShared = await isSharedByTransaction(db)
   } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
+    const { code, message = '' } = error as { code?: string; message?: string }
+    if (message.includes('unsupported startup parameter'))
+      throw new Error(`The pooler before the database refuses what the product sets (${message}): ${remedy}.`, {
+        cause: error,
+      })
     if (refused.has(code ?? ''))
       throw new Error(`The database of DATABASE_URL cannot be used: ${message}.`, { cause: error })
     return false
   }
+  if (isShared)
+    throw new Error(
+      `A pooler before the database, such as PgBouncer, shares connections between transactions: ${remedy}, or a pool by session.`,
+    )
+  return true
 }

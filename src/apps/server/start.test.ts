@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { databaseAt, execute } from '#kit/testing/database.ts'
+import { openPooler } from '#kit/testing/pooler.ts'
 import { until } from '#kit/testing/until.ts'
 import { freePorts } from '#tools/start/ports.ts'
 import { testApp, type TestApp, testKey } from './testing/test-app.ts'
@@ -83,6 +84,23 @@ it('ends with one sentence when the database has another name, or is not migrate
   const unmigrated = await (await start({ DATABASE_URL: databaseAt(DATABASE_URL, empty) })).end()
   await execute(DATABASE_URL, `drop database ${empty} with (force)`)
   expect(unmigrated).toEqual({ code: 1, output: 'The database is not migrated: run "npm run migrate" first.' })
+})
+
+it.each([
+  [
+    'shares connections between transactions',
+    undefined,
+    /^A pooler before the database, such as PgBouncer, shares .*\.$/,
+  ],
+  [
+    'does not know what connections are set to',
+    'statement_timeout',
+    /^The pooler .* \(unsupported startup parameter: statement_timeout\): .*\.$/,
+  ],
+])('ends with one sentence behind a pooler that %s', async (_, refuses, sentence) => {
+  const pooler = await openPooler(app.services.env.DATABASE_URL, refuses)
+  const { code, output } = await (await start({ DATABASE_URL: pooler })).end()
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(sentence) })
 })
 
 it('waits for a database that does not answer, says so once, and ends when it is told to', async () => {
