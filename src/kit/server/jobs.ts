@@ -29,7 +29,7 @@ export type Job<P> = {
   payload: z.ZodType<P>
   /** Call it with the transaction's handle: the job exists exactly if the transaction commits. */
   enqueue(db: Db, payload: P, options?: EnqueueOptions): Promise<void>
-  /** Adds it, as an expression of a statement that also writes what it is about. */
+  /** Adds it, as an expression of a statement that also writes what it is about; for jobs of no group. */
   adding(payload: Expression<unknown>, key: Expression<unknown>): RawBuilder<unknown>
 }
 

@@ -59,8 +59,12 @@ export const retrying = (pool: pg.Pool, log: FastifyBaseLogger, shares: Shares):
       async query(query: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
         if (isReport(query)) return noted(report(query))
         // Only once it is a question's turn: nobody would hear before that a connection failed.
-        const ask = async () => (await (taken ??= pool.connect())).query(query, values)
-        return isQuestion(query) ? shares.handOut(() => asking(ask)) : ask()
+        const ask = async (begin?: () => void) => {
+          const connection = await (taken ??= pool.connect())
+          begin?.()
+          return connection.query(query, values)
+        }
+        return isQuestion(query) ? shares.handOut((begin) => asking(() => ask(begin))) : ask()
       },
       async release(): Promise<void> {
         const held = await taken?.catch(() => undefined)

@@ -22,6 +22,7 @@ const handlers = [order, chore, mail].map((one) =>
   handle(one, async (_services, { shop }) => {
     begun.push(shop)
     await slow[shop]?.promise
+    if (shop === 'failing') throw new Error('it failed')
     done.push(shop)
   }),
 )
@@ -82,6 +83,27 @@ it('makes an order at once, however much else waits for an answer', async () => 
   await jobs.stop()
 })
 
+it('makes orders of another shop while one is slow and the mail server says nothing', async () => {
+  await enqueue(order, 'slow-one', 12)
+  await enqueue(mail, 'slow-one', 12)
+  const jobs = work()
+  await expect.poll(() => begun.length).toBeGreaterThanOrEqual(9)
+  await enqueue(order, 'another', 20)
+  await expect.poll(() => done).toHaveLength(20)
+  expect(begun.filter((shop) => shop === 'slow-one')).toHaveLength(9)
+
+  slow['slow-one']!.resolve()
+  await expect.poll(() => done).toHaveLength(44)
+  await jobs.stop()
+})
+
+it('counts a job that failed no more', async () => {
+  for (let number = 0; number < 12; number++) await order.enqueue(db, { shop: 'failing' }, { maxAttempts: 1 })
+  const jobs = work()
+  await expect.poll(() => begun).toHaveLength(12)
+  await jobs.stop()
+})
+
 it('does other work while the mail server takes mails without a word', async () => {
   await enqueue(mail, 'slow-one', 12)
   await enqueue(chore, 'another', 20)
@@ -98,9 +120,8 @@ it('asks for further jobs while questions are left without an answer', async () 
   const shares = createShares(10)
   const silent = Promise.withResolvers<{ rows: [] }>()
   const asked = [1, 2, 3].map(() => shares.handOut(() => silent.promise))
-  expect(await shares.handOut(async () => ({ rows: [{ id: '1', flags: null }] }))).toEqual({
-    rows: [{ id: '1', flags: null }],
-  })
+  const job = { id: '1', flags: null }
+  expect(await shares.handOut(async () => ({ rows: [job] }))).toEqual({ rows: [job] })
   silent.resolve({ rows: [] })
   expect(await Promise.all(asked)).toHaveLength(3)
 })
@@ -118,4 +139,24 @@ it('takes a connection for a question once it is asked: of one that fails before
   expect((await answer).rows).toEqual([{ id: 1 }])
   await held
   client.release()
+})
+
+it('counts a question that may still bring a job', async () => {
+  const shares = createShares(10)
+  const flags = { 'group:one': true } as const
+  for (const id of ['1', '2', '3', '4']) await shares.handOut(async () => ({ rows: [{ id, flags }] }))
+  const late = Promise.withResolvers<{ rows: [] }>()
+  const isFull: boolean[] = []
+  const ask = (answer: Promise<{ rows: [] }>) =>
+    shares.handOut((begin) => {
+      begin()
+      isFull.push(shares.full.includes('group:one'))
+      return answer
+    })
+  const asked = ask(late.promise)
+  await ask(Promise.resolve({ rows: [] }))
+  late.resolve({ rows: [] })
+  await asked
+  await ask(Promise.resolve({ rows: [] }))
+  expect(isFull).toEqual([false, true, false])
 })

@@ -9,7 +9,7 @@ import { handle, job } from '../jobs.ts'
 import { createOutbound } from '../outbound.ts'
 import { startJobs } from './start.ts'
 
-const chore = job('chore', z.object({ number: z.number() }))
+const chore = job('chore', z.object({ number: z.number() }), { priority: 'first' })
 /** Whoever holds it keeps every chore waiting, each with a connection in hand. */
 const lock = 'select pg_advisory_xact_lock(7)'
 
@@ -72,7 +72,7 @@ it('places orders before all else that is due, and what nobody waits for after i
   const jobs = work()
   await expect.poll(() => begun).toHaveLength(22)
   await jobs.stop()
-  // Ten are taken at once.
+  // So many are taken at once at most.
   expect(begun.indexOf('urgent')).toBeLessThan(10)
   expect(begun.indexOf('patient')).toBeGreaterThan(11)
 })
@@ -94,7 +94,7 @@ it('leaves requests theirs, however many jobs wait with one in hand', async () =
   const jobs = work()
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where locktype = 'advisory'
     and not granted and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(async () => (await waiting.execute(watcher)).rows[0]!.count).toBeGreaterThanOrEqual(8)
+  await expect.poll(async () => (await waiting.execute(watcher)).rows[0]!.count).toBeGreaterThanOrEqual(10)
   // The last of two connections.
   expect((await requests.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await holder.query('rollback')

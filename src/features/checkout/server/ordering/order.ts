@@ -71,7 +71,8 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
     await lease.end(isLeftOpen(error) ? leftOpenMs : null, getReason(error))
     if (!isBusy(error)) throw error
     const runAt = new Date(services.now().getTime() + busyMs * (0.2 + Math.random()))
-    await enqueueOrder(services.db, (await findById(services.db, checkoutId))!, { runAt })
+    const checkout = await findById(services.db, checkoutId)
+    if (checkout) await enqueueOrder(services.db, checkout, { runAt })
   }
 }
 
