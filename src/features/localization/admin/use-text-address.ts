@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { mayLeave } from '#kit/web/modal/unsaved-changes.ts'
+import { mayDiscard } from '#kit/web/modal/unsaved-changes.ts'
 import type { TextPage } from '../catalogue.ts'
 
 type Address = { language: string; page: TextPage }
@@ -14,7 +14,7 @@ export const useTextAddress = () => {
     page: page === 'thank_you' || page === 'reminder' ? page : start.page,
   }
   const go = async (change: Partial<Address>) => {
-    if (!(await mayLeave())) return
+    if (!(await mayDiscard())) return
     // Replaced, so that going back cannot lose what is typed meanwhile.
     await navigate({ to: '/localization', search: { ...address, ...change }, replace: true, resetScroll: false })
   }

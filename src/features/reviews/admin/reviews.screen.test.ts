@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dialog, field, fill, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { dialog, field, fill, follow, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
 const tab = '/customization/reviews'
@@ -151,6 +151,14 @@ it('the browser asks before the admin is closed while a new order is being saved
   await press('Cancel', await dialog('Unsaved Changes'))
   await isClosed()
   expect(network.count('POST /logout')).toBe(0)
+  // The page stays, and so does what is being sent.
+  await follow('Localization')
+  const language = await screen.findByRole('combobox', { name: 'Language' })
+  await user.clear(language)
+  await user.type(language, 'German')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await user.click(screen.getByRole('option'))
+  await waitFor(() => expect(language).toHaveValue('German'))
   saves[1]!.resolve()
   await waitFor(() => expect(asks()).toBe(false))
 })

@@ -7,8 +7,11 @@ import { confirmDiscard } from './confirm.tsx'
 let dirtyForms = 0
 let areUnsent = false
 
+/** True at once when nothing typed would be lost, else what the person answers. Ask before a form is filled with something else. */
+export const mayDiscard = (): Promise<boolean> => (dirtyForms > 0 ? confirmDiscard() : Promise.resolve(true))
+
 /** True at once when nothing typed or not sent yet would be lost, else what the person answers. Ask before a full page load. */
-export const mayLeave = (): Promise<boolean> => (dirtyForms > 0 || areUnsent ? confirmDiscard() : Promise.resolve(true))
+export const mayLeave = (): Promise<boolean> => (areUnsent ? confirmDiscard() : mayDiscard())
 
 /** Holds the person back from losing what they typed: asks before another route, and before the page is closed or reloaded. */
 export const useUnsavedChanges = (dirty: boolean) => {
