@@ -30,7 +30,6 @@ function pricedView(shop: Shop, priced: Priced, sides: Sides): View {
     totalPriceSet: money(totals.total),
     amountDueNowSet: money(totals.total),
     amountDueLaterSet: money(0),
-    totalQuantityOfLineItems: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     taxLines: priced.taxLines.map((line) => taxView(line, sides)),
     warnings: [],
     discountCodes: priced.discounts.filter(({ kind }) => kind === 'code').map(({ title }) => title),

@@ -93,6 +93,8 @@ export function createOrder(
 
 function mistakes(shop: Shop, input: OrderInput, inventory: string): UserError[] {
   const lines = input.lineItems ?? []
+  if ((input.note ?? '').length > 5_000)
+    return [{ field: ['order', 'note'], message: 'Note is too long (maximum is 5000 characters)', code: 'INVALID' }]
   if (lines.length === 0)
     return [{ field: ['order', 'lineItems'], message: 'Line items must have at least one line item', code: 'INVALID' }]
   return lines.flatMap((line, index): UserError[] => {

@@ -33,6 +33,8 @@ export const placeInShop = async (
   return create(services, shop, isGoodsAlone ? { ...sale, draft: null } : sale)
 }
 
+/** The platform keeps no longer one: what the merchant has to know stands first. */
+const longestNote = 5_000
 const soldTooOften = 'Paid after the stock had run out: more was sold than was in stock.'
 const withoutDraft =
   'Its draft order was changed or deleted here, or could not be completed: this order contains what was paid for.'
@@ -56,12 +58,12 @@ const search = async (shop: Shop, sale: Sale, query: string): Promise<ShopOrder 
 }
 
 const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopOrder> => {
-  const notes = [sale.note, sale.draft && !sale.draft.isEnded ? withoutDraft : '']
+  const notes = [sale.draft && !sale.draft.isEnded ? withoutDraft : '', sale.note]
   let order = toOrderInput(sale, services.env.PRODUCT_NAME)
   let inventoryBehaviour: OrderOptions['inventoryBehaviour'] = 'DECREMENT_OBEYING_POLICY'
   let isBare = false
   for (;;) {
-    const note = notes.filter(Boolean).join('\n')
+    const note = notes.filter(Boolean).join('\n').slice(0, longestNote).toWellFormed()
     const input = { ...order, ...(note && { note }) }
     const options = { inventoryBehaviour, sendReceipt: true }
     const { orderCreate: answer } = await shop.send(orderCreate, { order: input, options })
@@ -71,7 +73,7 @@ const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopO
       // The last piece went to somebody else while this shopper paid: the merchant decides what to do, with the order in hand.
       services.log.warn({ sale: sale.id }, 'sold more than there is')
       inventoryBehaviour = 'DECREMENT_IGNORING_POLICY'
-      notes.push(soldTooOften)
+      notes.unshift(soldTooOften)
     } else if (!isBare) {
       // A product that the shop no longer has is ordered by its name: what is paid for is never without an order.
       services.log.warn({ sale: sale.id, why: answer.userErrors }, 'an order was refused with its products')

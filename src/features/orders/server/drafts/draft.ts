@@ -97,14 +97,21 @@ export const completeDraft = async (
   return withoutDraft(shop, id)
 }
 
-/** Whether a draft is over what the shopper bought. A product that the shop no longer has may stand for any of it. */
+/**
+ * Whether a draft is over what the shopper bought. A product that the shop no longer has may stand for any of it. Counted by the
+ * lines: of a bundle these say how many were bought, the draft's own total how many pieces are in them.
+ */
 const matchesGoods = (sale: Sale, draft: StoredDraft): boolean => {
   const left = new Map<string, number>()
   const add = (variant: string, pieces: number) => left.set(variant, (left.get(variant) ?? 0) + pieces)
   for (const { variant_id, quantity } of sale.lines) add(String(variant_id), quantity)
   const bought = sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) + (sale.totals.tip ? 1 : 0)
-  for (const { variant, quantity } of draft.lineItems.nodes) if (variant) add(variant.legacyResourceId, -quantity)
-  return draft.totalQuantityOfLineItems === bought && [...left.values()].every((pieces) => pieces >= 0)
+  const { nodes } = draft.lineItems
+  for (const { variant, quantity } of nodes) if (variant) add(variant.legacyResourceId, -quantity)
+  return (
+    nodes.reduce((sum, { quantity }) => sum + quantity, 0) === bought &&
+    [...left.values()].every((pieces) => pieces >= 0)
+  )
 }
 
 /** Nothing went back of an order that is being made; should a person be quicker, the shop's message about it tells. */

@@ -61,7 +61,7 @@ export const draftCreate = write(`mutation SaleDraftCreate($input: DraftOrderInp
 /** With so many of its lines: a variant that the shop no longer has is null. */
 export const draftById = read(`query SaleDraft($id: ID!, $lines: Int!) {
   draftOrder(id: $id) {
-    ${fields} totalQuantityOfLineItems
+    ${fields}
     lineItems(first: $lines) { nodes { quantity variant { legacyResourceId } } }
   }
 }`)

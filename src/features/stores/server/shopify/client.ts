@@ -109,6 +109,8 @@ export const openShop = (
           await wait(pause)
           continue
         }
+        if (mayBeDone(operation.document, answer, errors))
+          throw new ShopError('broken', `${shopDomain} met an error of its own. Please try again in a moment.`)
         throw toShopError(shopDomain, errors, throttled)
       }
     },
@@ -143,6 +145,11 @@ const getPause = ({ extensions }: Answer): number => {
   const missing = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable
   return Math.min(patienceMs, Math.max(100, (missing / cost.throttleStatus.restoreRate) * 1_000))
 }
+
+/** The platform says of an error of its own that there was one, not how far it had come; an error beside what a mutation returned came after it. */
+const mayBeDone = (document: string, { data }: Answer, errors: GraphqlError[]): boolean =>
+  errors.some((error) => getCode(error) === 'INTERNAL_SERVER_ERROR') ||
+  (document.startsWith('mutation') && Object.values(data ?? {}).some((payload) => payload !== null))
 
 const toShopError = (shopDomain: string, errors: GraphqlError[], throttled: boolean): ShopError => {
   if (throttled) return new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`)

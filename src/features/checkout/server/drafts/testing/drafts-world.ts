@@ -101,3 +101,12 @@ export const lose = async (send: () => Promise<Sent>): Promise<Sent> => ({
   status: 500,
   json: () => undefined,
 })
+
+/** The other side did it, and answered something else of it, from its data. */
+export const answeredInside =
+  (answer: (data: unknown) => object) =>
+  async (send: () => Promise<Sent>): Promise<Sent> => {
+    const sent = await send()
+    const { data } = sent.json() as { data?: unknown }
+    return { ...sent, json: () => answer(data) }
+  }
