@@ -74,6 +74,8 @@ export type Visit = {
   /** How the checkout remembers the browser that pays; absent in attempts from before it did. */
   browser?: string
   locale: string
+  /** A mark of what was typed: the same key with other data is another attempt. Absent where it was agreed to at the provider, and in attempts from before it was kept. */
+  typed?: string
   /** Where the shopper comes back to, paid or not. */
   return_url: string
   /** The payment that the shopper agreed to before there was this attempt: it is not started, only taken. */

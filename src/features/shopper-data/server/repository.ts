@@ -30,7 +30,7 @@ const anonymous = sql<string>`(purchase - 'extras') || jsonb_build_object('email
     from jsonb_each(purchase -> 'shipping_address')),
   'lines', (select coalesce(jsonb_agg(line || '{"properties": {}}'), '[]')
     from jsonb_array_elements(purchase -> 'lines') as line))`
-const anonymousVisit = sql<string>`(visit - 'browser') || '{"customer_ip": ""}'`
+const anonymousVisit = sql<string>`(visit - 'browser' - 'typed') || '{"customer_ip": ""}'`
 
 /** Leaves of checkouts what figures, fees and the provider's records need. */
 export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date): Promise<void> => {

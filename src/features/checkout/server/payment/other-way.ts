@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { offeredMethods, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { Checkout } from '../repository.ts'
-import type * as repository from './repository.ts'
 import { notWorking } from './start.ts'
 
 type Way = { provider: string; method: string }
@@ -25,15 +23,4 @@ export const offerOtherMethod = async (
   if (!failed || !other) return error
   const sentence = `${failed.label} does not work at the moment. Please pay with ${other.label} instead.`
   return new Refusal(error.status, sentence, { errors: { payment: sentence }, cause: error })
-}
-
-/**
- * The key of a press: its own, but where the attempt of that key was not answered and the shopper chose another way since. That is an
- * attempt of its own then, under a key that follows from both, so that it stays one however often it is sent.
- */
-export const getAttemptKey = (known: repository.Attempt | undefined, order: Way & { key: string }): string => {
-  const isOtherWay = known && (known.provider !== order.provider || known.method !== order.method)
-  if (!isOtherWay || known.next_step_sealed || known.failure === null) return order.key
-  const hex = createHash('sha256').update(`${order.key} ${order.provider} ${order.method}`).digest('hex')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 }

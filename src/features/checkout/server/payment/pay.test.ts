@@ -62,6 +62,29 @@ describe('pressing "pay"', () => {
     expect((await world.pay(other, { ...(await world.order(other)), key: order.key })).status).toBe(409)
   })
 
+  it.each(['that was started', 'that nobody answered'])(
+    'under the name of an attempt %s, with what was typed put right, is another attempt, and one',
+    async (which) => {
+      const token = await world.checkout()
+      const order = await world.order(token)
+      if (which === 'that nobody answered') await world.fail({ target: 'airwallex', mode: 'error' })
+      expect((await world.pay(token, order)).status).toBe(which === 'that was started' ? 200 : 502)
+      await fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' })
+      const shipping_address = { ...order.shipping_address, address1: 'Via Corretta 99' }
+      const right = { ...order, email: 'right@example.com', shipping_address }
+      const answers = [await world.pay(token, right), await world.pay(token, right)]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const attempts = await getAttempts(token)
+      expect(attempts).toMatchObject([
+        { state: 'cancelled', purchase: { email: order.email } },
+        { state: 'waiting', purchase: { email: 'right@example.com', shipping_address } },
+      ])
+      await world.succeed(answers[1]!.body.data.next.options.intent_id)
+      await back(attempts[1]!.id, token)
+      expect(await getCheckout(token)).toMatchObject({ email: 'right@example.com', shipping_address })
+    },
+  )
+
   it.each([-1, 1, 0, 100_000_000])(
     'pays the total that the shop works out, not one that is off by %s [n8m6]',
     async (off) => {

@@ -26,10 +26,11 @@ import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, updateCheckout } from '../repository.ts'
 import { withCheckout } from '../update.ts'
 import { getAccount } from './account.ts'
+import { getAttemptKey, isFor, markTyped } from './attempt-key.ts'
 import { clearEarlier } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
 import { toPurchase } from './new-purchase.ts'
-import { getAttemptKey, offerOtherMethod } from './other-way.ts'
+import { offerOtherMethod } from './other-way.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
@@ -60,9 +61,11 @@ export const pay = async (
   // Whatever way to pay was chosen before the total became nothing: there is nothing to pay by it.
   const pressed = sent.expected_total === 0 ? { ...sent, provider: noProvider, method: noProvider } : sent
   try {
-    const key = getAttemptKey(await repository.findByKey(services.db, pressed.key), pressed)
+    const first = await repository.findByKey(services.db, pressed.key)
+    // What was agreed to at the provider is one attempt, whatever is typed meanwhile.
+    const key = agreed ? pressed.key : getAttemptKey(first, checkout, pressed)
     const order = { ...pressed, key }
-    const known = await repository.findByKey(services.db, key)
+    const known = key === pressed.key ? first : await repository.findByKey(services.db, key)
     if (known) return await repeat(services, checkout, known, order)
     return await payAnew(services, checkout, order, payer, agreed)
   } catch (error) {
@@ -176,6 +179,7 @@ const writeAttempt = async (
   const purchase = await frozen(services, cart, order, form)
   const visit = await getVisit(services, cart.checkout, id, payer)
   if (agreed) visit.agreed_payment = agreed.payment_id
+  else visit.typed = markTyped(order)
   const now = services.now()
   return services.db.transaction().execute(async (db) => {
     const checkout = await lockCheckout(db, cart.checkout.id)
@@ -246,12 +250,8 @@ const repeat = async (
 }
 
 const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Order) => {
-  const isSame =
-    attempt.checkout_id === checkout.id &&
-    attempt.provider === order.provider &&
-    attempt.method === order.method &&
-    attempt.amount === order.expected_total
-  if (!isSame) throw refuse.conflict('This payment was started for another order. Please reload the page.')
+  if (attempt.checkout_id !== checkout.id || !isFor(attempt, order))
+    throw refuse.conflict('This payment was started for another order. Please reload the page.')
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
 }
 

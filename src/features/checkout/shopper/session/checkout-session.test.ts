@@ -232,6 +232,16 @@ describe('paying', () => {
     expect(sent.map(({ body }) => body['key'])).toEqual([key, key])
   })
 
+  it('is another attempt once what became of the one before is known', async () => {
+    answers = [failure(502), pays]
+    const checkout = session()
+    await checkout.pay(nothingWrong)
+    checkout.adopt(view({ state: 'paying' }))
+    checkout.adopt(view({ state: 'failed' }))
+    await checkout.pay(nothingWrong)
+    expect(sent[1]!.body['key']).toMatch(/^(?!1{8})[\da-f-]{36}$/)
+  })
+
   it('shows the new total, and asks again under another key', async () => {
     const changed = view({ version: 2, totals: { ...view().totals, total: 30_000 } })
     answers = [failure(409, { data: { checkout: changed } }), pays]

@@ -13,7 +13,7 @@ import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNo
 import { getChangedLine } from './changed-line.ts'
 import { keepSame } from './keep-same.ts'
 import { Latest } from './latest.ts'
-import { isStillOld, type Snapshot } from './session-snapshot.ts'
+import { getAskedSince, isStillOld, type Snapshot } from './session-snapshot.ts'
 
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
 const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
@@ -58,7 +58,6 @@ export class CheckoutSession {
   }
 
   readonly snapshot = () => this.#snapshot
-
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => {
@@ -77,7 +76,11 @@ export class CheckoutSession {
     this.#updates.schedule(milliseconds)
   }
 
-  readonly adopt = (view: CheckoutView) => this.#set({ view, isProblemOld: isStillOld(this.#snapshot, view) })
+  readonly adopt = (view: CheckoutView) => {
+    // What was started under the key is over: the next press is another attempt.
+    if (this.#snapshot.view.state === 'paying' && view.state !== 'paying') this.#key = null
+    this.#set({ view, isProblemOld: isStillOld(this.#snapshot, view) })
+  }
   /** The same of what was chosen in a wallet: a rate that was picked on the page before is no longer meant. */
   readonly adoptChosen = (view: CheckoutView) => this.#set({ view, picked: null })
 
@@ -152,7 +155,7 @@ export class CheckoutSession {
       this.#set({
         view: data.checkout,
         changed,
-        asked: this.#askedSince(asked),
+        asked: getAskedSince(asked, this.#snapshot.asked),
         offering: null,
         notice: recovered ? null : notice,
       })
@@ -169,13 +172,6 @@ export class CheckoutSession {
       if (failureNotice.kind !== 'changed') this.#updates.askAgain()
       return true
     }
-  }
-
-  #askedSince(sent: Snapshot['asked']): Snapshot['asked'] {
-    const { asked } = this.#snapshot
-    return Object.fromEntries(
-      Object.entries(asked).filter(([position, quantity]) => sent[Number(position)] !== quantity),
-    )
   }
 
   /**
@@ -315,6 +311,5 @@ export class CheckoutSession {
 
   /** Once everything that was typed has been sent. */
   readonly settle = () => this.#updates.settle()
-
   readonly stop = () => this.#updates.stop()
 }

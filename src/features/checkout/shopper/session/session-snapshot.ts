@@ -26,3 +26,7 @@ export type Snapshot = {
 /** Whether the problem of the next view is that of before the last press, too: what became of a payment in another tab is news. */
 export const isStillOld = ({ view, isProblemOld }: Snapshot, next: CheckoutView): boolean =>
   isProblemOld && view.state !== 'paying' && next.problem === view.problem
+
+/** Of the quantities that are asked for now, those that were not sent as they are. */
+export const getAskedSince = (sent: Snapshot['asked'], asked: Snapshot['asked']): Snapshot['asked'] =>
+  Object.fromEntries(Object.entries(asked).filter(([position, quantity]) => sent[Number(position)] !== quantity))
