@@ -1,7 +1,7 @@
 import { priceRequest } from '../pricing/pricing.ts'
 import { shippingRates } from '../pricing/shipping.ts'
 import { sellable } from '../products/stock.ts'
-import { addressFrom } from '../shops/addresses.ts'
+import { addressFrom, isPhone } from '../shops/addresses.ts'
 import type {
   DiscountInput,
   Draft,
@@ -49,6 +49,8 @@ export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): stri
   const strange = strangeCurrency(shop, input)
   if (strange) return strange
   if (input.email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(input.email)) return 'Email is invalid'
+  const phone = phoneProblem(input)
+  if (phone) return phone
   if ((input.purchasingEntity?.customerId ?? input.customerId) && !getCustomer(shop, input)) return 'Customer not found'
   for (const line of input.lineItems) {
     if (line.quantity < 1) return 'Quantity must be greater than or equal to 1'
@@ -57,6 +59,16 @@ export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): stri
     if (!line.variantId && !line.title) return "Merchandise title can't be blank"
   }
   return input.reserveInventoryUntil ? stockProblem(shop, input, draft) : null
+}
+
+/** Stricter than the shop's own checkout, and without the name of a field. */
+function phoneProblem({ shippingAddress, billingAddress }: DraftInput): string | null {
+  const isWrong = (input: DraftInput['shippingAddress']) => {
+    const address = addressFrom(input)
+    return address?.phone && !isPhone(address.phone, address.countryCode)
+  }
+  if (isWrong(shippingAddress)) return 'Phone number in shipping address is invalid'
+  return isWrong(billingAddress) ? 'Phone number in billing address is invalid' : null
 }
 
 /** Goods that are not there cannot be kept for a draft. */

@@ -196,4 +196,34 @@ describe('draft orders over the API', () => {
     })
     expect(await europe.data(create, { input: { lineItems: [] } }, 'draftOrderCreate.userErrors')).toHaveLength(1)
   })
+
+  it('takes no phone number that cannot be one, and names no field', async () => {
+    const create =
+      'mutation($input: DraftOrderInput!) { draftOrderCreate(input: $input) { draftOrder { id } userErrors { field message } } }'
+    const send = (addresses: object) =>
+      europe.data<{ userErrors: { message: string }[] }>(
+        create,
+        { input: { lineItems: [{ variantId: mug(europe), quantity: 1 }], ...addresses } },
+        'draftOrderCreate',
+      )
+    const numbers = [
+      ['NL', '+31 20 123 4567', true],
+      ['NL', '020-1234567', true],
+      ['NL', '12345', false],
+      ['NL', '+0 20 1234567', false],
+      ['NL', '020 1234567 x3', false],
+      ['US', '(518) 555-0123', true],
+      ['US', '+1 518 555 0123', true],
+      ['US', '123 456 7890', false],
+    ] as const
+    for (const [countryCode, phone, isTaken] of numbers) {
+      const { userErrors } = await send({ shippingAddress: { countryCode, phone } })
+      const message = 'Phone number in shipping address is invalid'
+      expect({ phone, userErrors }).toEqual({ phone, userErrors: isTaken ? [] : [{ field: null, message }] })
+    }
+    expect(await send({ billingAddress: { countryCode: 'NL', phone: '1' } })).toEqual({
+      draftOrder: null,
+      userErrors: [{ field: null, message: 'Phone number in billing address is invalid' }],
+    })
+  })
 })

@@ -15,7 +15,7 @@ export function saveDraft(shop: Shop, change: DraftInput, draft?: Draft): Draft 
     updatedAt: now,
     currency: paidIn?.currency ?? shop.identity.currency,
     counted: paidIn && { currency: shop.identity.currency, rate: paidIn.rate },
-    email: input.email ?? null,
+    email: input.email ?? getCustomer(shop, input)?.email ?? null,
     phone: input.phone ?? null,
     note: input.note ?? null,
     tags: input.tags ?? [],

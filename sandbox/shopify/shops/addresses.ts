@@ -33,8 +33,20 @@ export function findAddressProblem(input: AddressInput): { part: string; message
   const provinces = getProvinces(countryCode ?? '')
   if (provinces.length > 0 && !provinces.includes(provinceCode ?? ''))
     return { part: 'provinceCode', message: `Province is not a valid province in ${countryName(countryCode)}` }
-  if (phone && !/^\+?[\d\s().-]{5,24}$/.test(phone)) return { part: 'phone', message: 'Phone is invalid' }
+  if (phone && !isPhone(phone, countryCode)) return { part: 'phone', message: 'Phone is invalid' }
   return null
+}
+
+/** Countries of one plan: ten digits, neither area nor exchange beginning with 0 or 1. */
+const northAmerica = new Set(['US', 'CA'])
+
+/** Whether a number can be one, by how many digits there are: its own country's where it does not begin with '+'. */
+export function isPhone(phone: string, countryCode: string | null): boolean {
+  if (!/^\+?[\d\s().-]+$/.test(phone)) return false
+  const digits = phone.replaceAll(/\D/g, '')
+  if (phone.startsWith('+1') || (!phone.startsWith('+') && northAmerica.has(countryCode ?? '')))
+    return /^1?[2-9]\d{2}[2-9]\d{6}$/.test(digits)
+  return phone.startsWith('+') ? /^[2-9]\d{6,14}$/.test(digits) : /^\d{6,15}$/.test(digits)
 }
 
 export const fullName = (person: Pick<Address, 'firstName' | 'lastName'> | null): string =>

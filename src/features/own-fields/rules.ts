@@ -59,6 +59,8 @@ const reserved = new Set([
   'payment_provider',
   'payment_id',
   'order_page',
+  'phone_as_typed',
+  'email_as_typed',
   'test payment',
 ])
 

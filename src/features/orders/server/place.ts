@@ -4,6 +4,7 @@ import { saleKey } from './attributes.ts'
 import { completeDraft, quoted } from './drafts/draft.ts'
 import { toOrderInput } from './order-input.ts'
 import { OrderRefused } from './order-refused.ts'
+import { reachableOrder } from './refused-contact.ts'
 import type { Sale } from './sale.ts'
 import { orderCreate, type OrderInput, type OrderOptions, ordersFound, type ShopOrder } from './shop-operations.ts'
 
@@ -68,18 +69,22 @@ const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopO
     const options = { inventoryBehaviour, sendReceipt: true }
     const { orderCreate: answer } = await shop.send(orderCreate, { order: input, options })
     if (answer.order) return answer.order
+    const eased = reachableOrder(order, answer.userErrors)
     const isShort = answer.userErrors.some(({ code }) => code === 'INVENTORY_CLAIM_FAILED')
     if (isShort && inventoryBehaviour === 'DECREMENT_OBEYING_POLICY') {
       // The last piece went to somebody else while this shopper paid: the merchant decides what to do, with the order in hand.
       services.log.warn({ sale: sale.id }, 'sold more than there is')
       inventoryBehaviour = 'DECREMENT_IGNORING_POLICY'
       notes.unshift(soldTooOften)
+    } else if (eased) {
+      services.log.warn({ sale: sale.id, why: answer.userErrors }, 'an order is made without what was refused')
+      order = eased
     } else if (!isBare) {
       // A product that the shop no longer has is ordered by its name: what is paid for is never without an order.
       services.log.warn({ sale: sale.id, why: answer.userErrors }, 'an order was refused with its products')
       order = { ...order, lineItems: order.lineItems.map((line, index) => bare(line, sale, index, answer.userErrors)) }
       isBare = true
-    } else throw toRefusal(answer.userErrors)
+    } else throw new OrderRefused('the order', answer.userErrors)
   }
 }
 
@@ -98,11 +103,6 @@ const bare = (line: Line, { lines }: Sale, index: number, errors: { field: strin
   const { title, variant_title } = sold
   return { ...rest, title: [title, variant_title].filter(Boolean).join(' - ') }
 }
-
-const toRefusal = (errors: { message: string }[]) =>
-  new OrderRefused(
-    `The shop refused the order: ${errors.map(({ message }) => message).join(', ') || 'no reason given'}`,
-  )
 
 /** True when a failure leaves open whether the shop made what it was asked for. */
 export const mayHavePlaced = (error: unknown): boolean =>

@@ -62,7 +62,7 @@ type AddressInput = Record<string, string>
 
 export type OrderInput = {
   currency: string
-  email: string
+  email?: string
   financialStatus: 'PAID' | 'PENDING'
   taxesIncluded: boolean
   processedAt: string
@@ -70,7 +70,7 @@ export type OrderInput = {
   customAttributes: { key: string; value: string }[]
   tags: string[]
   note?: string
-  customer: { toUpsert: { email: string; firstName: string; lastName: string } }
+  customer?: { toUpsert: { email: string; firstName: string; lastName: string } }
   shippingAddress: AddressInput
   billingAddress: AddressInput
   lineItems: {

@@ -201,7 +201,7 @@ describe('a shop that does not make the draft', () => {
     const order = await world.order(token)
     restore = intercept(world, 'mutation SaleDraftCreate', async (send) => {
       const answer = await send()
-      const draftOrderCreate = { draftOrder: null, userErrors: [{ field: ['email'], message: 'Email is invalid' }] }
+      const draftOrderCreate = { draftOrder: null, userErrors: [{ field: null, message: 'Tags are too long' }] }
       return { ...answer, json: () => ({ data: { draftOrderCreate } }) }
     })
     const refused = await world.pay(token, order)
@@ -211,7 +211,7 @@ describe('a shop that does not make the draft', () => {
       'The shop cannot accept this order as it is. Please check what you typed and try again.',
     ])
     const [attempt] = await getAttempts(world, token)
-    expect(attempt).toMatchObject({ state: 'failed', failure: expect.stringContaining('Email is invalid'), tries: 0 })
+    expect(attempt).toMatchObject({ state: 'failed', failure: expect.stringContaining('Tags are too long'), tries: 0 })
     expect((await world.pay(token, { ...order, key: randomUUID() })).status).toBe(200)
   })
 

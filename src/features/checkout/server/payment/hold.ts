@@ -10,7 +10,10 @@ import type { Attempt } from './repository.ts'
 const totalChanged = 'The total has changed. Please check it and pay again.'
 const notTaken = 'The shop cannot accept this order as it is. Please check what you typed and try again.'
 
-/** Has the shop hold what is paid for. Throws 409 when it takes the order no more as the shopper saw it: the attempt is over. */
+/**
+ * Has the shop hold what is paid for. Throws 409 when it takes the order no more as the shopper saw it, 422 where it names what was typed:
+ * the attempt is over.
+ */
 export const hold = async (services: Services, attempt: Attempt, gateway: string | null): Promise<void> => {
   const problem = await holdInShop(services, attempt, gateway).then(
     (isAsSeen) => (isAsSeen ? null : totalChanged),
@@ -25,5 +28,28 @@ export const hold = async (services: Services, attempt: Attempt, gateway: string
   await fail(services, attempt, reason, null)
   await discard(services, attempt.id)
   const { soldOut } = await reprice(services, attempt.checkout_id, { fresh: true })
-  throw refuse.conflict(problem instanceof OrderRefused ? (soldOut ?? notTaken) : problem)
+  if (!(problem instanceof OrderRefused)) throw refuse.conflict(problem)
+  if (soldOut) throw refuse.conflict(soldOut)
+  const errors = fieldErrors(problem, attempt)
+  throw Object.keys(errors).length > 0 ? refuse.invalid(errors) : refuse.conflict(notTaken)
+}
+
+/** A sentence for each field of the form that the shop names. */
+const fieldErrors = ({ parts }: OrderRefused, { purchase }: Attempt): Record<string, string> =>
+  Object.fromEntries(
+    parts.map(({ address, part }) => {
+      const group = purchase.billing_address ? address : 'shipping_address'
+      const { country } = purchase[group] ?? purchase.shipping_address
+      return [part === 'email' ? part : `${group}.${part}`, sentences[part].replace('{country}', country)]
+    }),
+  )
+
+const sentences: Record<OrderRefused['parts'][number]['part'], string> = {
+  phone: 'Enter a valid phone number',
+  email: 'Enter a valid email address',
+  zip: 'Enter a valid postal code ({country})',
+  province: 'Select a province',
+  city: 'Enter a city',
+  country: 'Select a country',
+  address1: 'Enter an address',
 }

@@ -1,4 +1,4 @@
-import { basketInput } from '#features/orders/server/public.ts'
+import { basketInput, namedParts } from '#features/orders/server/public.ts'
 import type { Shop } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -45,6 +45,9 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
   const { calculatedDraftOrder: draft, userErrors } = (
     await shop.send(draftOrderCalculate, { input: toInput(request) })
   ).draftOrderCalculate
+  // Whether it takes the address, it says at Pay: the price does not rest on it.
+  if (!draft && request.email && namedParts(userErrors).some(({ part }) => part === 'email'))
+    return calculate(shop, { ...request, email: null })
   if (!draft) throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
   if (draft.presentmentCurrencyCode !== request.currency || draft.lineItems.length !== request.lines.length)
     throw refuse.upstream('The shop worked out the totals of another cart.')

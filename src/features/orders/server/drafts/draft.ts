@@ -3,7 +3,8 @@ import { type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { referenceKey } from '../attributes.ts'
-import { OrderRefused } from '../order-refused.ts'
+import { joinMessages, OrderRefused } from '../order-refused.ts'
+import { reachableDraft } from '../refused-contact.ts'
 import type { Sale } from '../sale.ts'
 import type { NewShopOrder, ShopOrder } from '../shop-operations.ts'
 import { draftGid, toDraftInput, type Offer } from './input.ts'
@@ -28,14 +29,22 @@ const patienceMs = 10 * 60_000
  * it, ShopError when it does not answer: then a draft may have been made.
  */
 export const makeDraft = async (
-  { env }: Pick<Services, 'env'>,
+  { env, log }: Pick<Services, 'env' | 'log'>,
   shop: Shop,
   offer: Offer,
 ): Promise<{ id: number; total: number; currency: string }> => {
-  const { draftOrderCreate: made } = await shop.send(draftCreate, { input: toDraftInput(offer, env.PRODUCT_NAME) })
-  if (!made.draftOrder) throw new OrderRefused(`The shop refused the draft order: ${joinMessages(made.userErrors)}`)
-  const draft = await whenReady(shop, made.draftOrder)
-  return { id: Number(draft.legacyResourceId), ...getMoney(draft) }
+  let input = toDraftInput(offer, env.PRODUCT_NAME)
+  for (;;) {
+    const { draftOrderCreate: made } = await shop.send(draftCreate, { input })
+    if (made.draftOrder) {
+      const draft = await whenReady(shop, made.draftOrder)
+      return { id: Number(draft.legacyResourceId), ...getMoney(draft) }
+    }
+    const eased = reachableDraft(input, made.userErrors)
+    if (!eased) throw new OrderRefused('the draft order', made.userErrors)
+    log.warn({ sale: offer.id, why: joinMessages(made.userErrors) }, 'a draft order is made without what was refused')
+    input = eased
+  }
 }
 
 const whenReady = async (shop: Shop, made: ShopDraft): Promise<ShopDraft> => {
@@ -56,9 +65,6 @@ const getMoney = ({ totalPriceSet, presentmentCurrencyCode: currency }: ShopDraf
   total: toMinor(totalPriceSet.presentmentMoney.amount, currency),
   currency,
 })
-
-const joinMessages = (errors: { message: string }[]) =>
-  errors.map(({ message }) => message).join(', ') || 'no reason given'
 
 /**
  * The order that a paid sale's draft became: now, or before, whoever completed it. null when nothing can come of the draft

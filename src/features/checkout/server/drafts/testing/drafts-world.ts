@@ -95,6 +95,30 @@ export const intercept = (world: ShopWorld, name: string, instead: (send: () => 
 }
 type Sent = Awaited<ReturnType<ShopWorld['app']['services']['http']['send']>>
 
+type Remark = { field: string[] | null; message: string }
+
+/** Has the shop refuse what a call sends wherever `find` finds something wrong with it. */
+export const refusing = (world: ShopWorld, name: string, find: (variables: Variables) => Remark | null) => {
+  const { http } = world.app.services
+  const { send } = http
+  http.send = async (url, options) => {
+    const body = JSON.stringify(options?.body ?? '')
+    const remark = body.includes(`${name}(`) && find((JSON.parse(body) as { variables: Variables }).variables)
+    if (!remark) return send(url, options)
+    const payload = {
+      draftOrder: null,
+      calculatedDraftOrder: null,
+      order: null,
+      userErrors: [{ code: null, ...remark }],
+    }
+    const data = { draftOrderCreate: payload, draftOrderCalculate: payload, orderCreate: payload }
+    return { status: 200, headers: {}, text: '', content: Buffer.from(''), json: () => ({ data }) }
+  }
+  return () => void (http.send = send)
+}
+type Contact = { email?: string; customer?: object; shippingAddress?: { phone?: string } }
+type Variables = { input?: Contact; order?: Contact }
+
 /** The other side did it, and its answer was lost. */
 export const lose = async (send: () => Promise<Sent>): Promise<Sent> => ({
   ...(await send()),
