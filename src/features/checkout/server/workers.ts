@@ -1,8 +1,9 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { executeChange } from './changes/execute.ts'
 import { changeOrder } from './changes/jobs.ts'
-import { discard, discardLost } from './drafts/discard.ts'
-import { discardDraft, findLostDrafts } from './drafts/jobs.ts'
+import { discard } from './drafts/discard.ts'
+import { discardDraft, findLostDrafts, findLostDraftsSoon } from './drafts/jobs.ts'
+import { discardLost, discardLostEarly } from './drafts/lost.ts'
 import { subscribe, subscribeShopper } from './extras/newsletter.ts'
 import { askRegister, checkVat } from './extras/vat-check.ts'
 import { askForOffers, readOffers } from './offers/read.ts'
@@ -42,6 +43,7 @@ export const checkoutWorkers: JobHandler[] = [
   handle(changeOrder, (services, { changeId }) => executeChange(services, changeId)),
   handle(discardDraft, (services, { attemptId }) => discard(services, attemptId)),
   handle(findLostDrafts, (services, { attemptId }) => discardLost(services, attemptId)),
+  handle(findLostDraftsSoon, (services, { attemptId }) => discardLostEarly(services, attemptId)),
   handle(sweepPayments, (services) => sweep(services), { cron: '* * * * *' }),
   handle(askAfterwardsJob, (services) => askAfterwards(services), { cron: '*/10 * * * *' }),
   handle(askAllMovedJob, (services) => askAllMoved(services), { cron: '20 */6 * * *' }),

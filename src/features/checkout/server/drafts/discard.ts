@@ -1,9 +1,10 @@
-import { deleteDraft, findDrafts } from '#features/orders/server/public.ts'
+import { deleteDraft } from '#features/orders/server/public.ts'
 import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isLive } from '../../rules.ts'
 import { type Attempt, findAttempt, listAttempts } from '../payment/repository.ts'
 import { discardDraft, findLostDrafts } from './jobs.ts'
+import { discardLostOf } from './lost.ts'
 import * as repository from './repository.ts'
 
 const isWaste = ({ state, shop_draft_id, draft_ended_at }: Attempt) =>
@@ -20,19 +21,9 @@ export const discard = async (services: Services, attemptId: string): Promise<vo
 
 /** Frees at once what the shop kept for earlier attempts, so that a shopper is not told that their own piece is sold out. */
 export const discardEarlier = async (services: Services, checkoutId: string): Promise<void> => {
-  const earlier = (await listAttempts(services.db, checkoutId)).filter(isWaste)
-  await Promise.all(earlier.map(({ id }) => discard(services, id)))
-}
-
-/** Takes out of the shop what was made for an attempt whose answer was lost. Throws ShopError. */
-export const discardLost = async (services: Services, attemptId: string): Promise<void> => {
-  const attempt = await findAttempt(services.db, attemptId)
-  // Another process may be about to keep the one that is found.
-  if (!attempt || (attempt.state === 'started' && attempt.shop_draft_id === null)) return
-  const shop = await getShop(services, attempt.store_id)
-  for (const id of await findDrafts(services, shop, { reference: attempt.id, since: attempt.created_at }))
-    if (id !== attempt.shop_draft_id) await deleteDraft(shop, id)
-  await repository.endDoubt(services.db, attempt.id)
+  const over = (await listAttempts(services.db, checkoutId)).filter(({ state }) => !isLive(state))
+  await Promise.all(over.filter(isWaste).map(({ id }) => discard(services, id)))
+  await discardLostOf(services, over)
 }
 
 /** Has drafts taken out of the shop that were forgotten there. */

@@ -7,6 +7,7 @@ import { writtenOn } from '../extras/written.ts'
 import type { Attempt } from '../payment/repository.ts'
 import { findById } from '../repository.ts'
 import { learnCustomer } from './customer.ts'
+import { searchSoon } from './lost.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -31,7 +32,8 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
     writtenOn(services, checkout, attempt.purchase.extras),
   ])
   const customerId = await learnCustomer(services, attempt.checkout_id, toPayer(attempt.purchase))
-  if (!(await repository.beginDraft(services.db, attempt.id, services.now()))) return refuseOver()
+  const since = await repository.beginDraft(services.db, attempt.id, services.now())
+  if (!since) return refuseOver()
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
     const offer = {
@@ -54,18 +56,19 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
         () => false,
       )
       // One that stays is found by its reference later.
-      if (isGone && !isDoubtLeft) await repository.endDoubt(services.db, attempt.id)
+      if (isGone && !isDoubtLeft) await repository.endDoubt(services.db, attempt.id, since)
       return false
     }
-    const kept = { draftId: draft.id, isDoubtLeft, now: services.now() }
+    const kept = { draftId: draft.id, since, isDoubtLeft, now: services.now() }
     if (!(await repository.keepDraft(services.db, attempt.id, kept))) {
       await deleteDraft(shop, draft.id)
-      if (!isDoubtLeft) await repository.endDoubt(services.db, attempt.id)
+      if (!isDoubtLeft) await repository.endDoubt(services.db, attempt.id, since)
       return refuseOver()
     }
     return true
   } catch (error) {
-    if (!isDoubtLeft && !mayHavePlaced(error)) await repository.endDoubt(services.db, attempt.id)
+    if (mayHavePlaced(error)) await searchSoon(services, attempt.id)
+    else if (!isDoubtLeft) await repository.endDoubt(services.db, attempt.id, since)
     throw error
   }
 }

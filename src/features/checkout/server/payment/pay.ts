@@ -20,6 +20,7 @@ import { isFree, isLive, nextState, noProvider, blockedPayReason } from '../../r
 import { browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
+import { refuseWhileInDoubt } from '../drafts/lost.ts'
 import { onlyAsked } from '../extras/asked.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import type { Visit } from '../purchase.ts'
@@ -118,7 +119,10 @@ const agreedCart = async (services: Services, checkout: Checkout, order: Order):
   if (cart.lines.length === 0) throw refuse.conflict('Your cart is empty')
   if (order.version < cart.checkout.lines_version)
     throw refuse.conflict('This order was changed in another window. Please check it and pay again.')
-  if (soldOut) throw refuse.conflict(soldOut)
+  if (soldOut) {
+    await refuseWhileInDoubt(services, checkout.id)
+    throw refuse.conflict(soldOut)
+  }
   const reason = changeSinceShown(cart, order, checkout)
   if (reason) throw refuse.conflict(reason)
   return cart
