@@ -4,6 +4,7 @@ import { type CheckoutView, checkout, draft } from '#features/checkout/contract.
 import type { NextStep } from '#features/checkout/next-step.ts'
 import type { Browser, Payer } from '#features/checkout/server/public.ts'
 import { getCountries } from '#features/checkout/shopper/countries/countries.ts'
+import { toFieldErrors } from '#features/checkout/shopper/form/field-errors.ts'
 import { acceptedCodes, toDraft, toPayment } from '#features/checkout/shopper/form/typed-form.ts'
 import { type Errors, type Typed, validate } from '#features/checkout/shopper/form/validation.ts'
 import type { Notice } from '#features/checkout/shopper/page/notice.tsx'
@@ -52,7 +53,9 @@ export const runPostedForm = async (
   })
   let shown = view
   try {
-    if (change.success) shown = await actions.update(view.token, change.data, payer.browser)
+    if (!change.success)
+      return again(shown, { errors: toErrors(change.error, translatorFor({ texts, locale: view.locale })) })
+    shown = await actions.update(view.token, change.data, payer.browser)
     if (typed['intent'] !== 'pay' || typed['line'] !== undefined || typed['offer'] !== undefined)
       return { kind: 'back' }
     const errors = validate(typed, {
@@ -78,7 +81,7 @@ export const runPostedForm = async (
       const kind = typed['intent'] === 'pay' ? 'uncertain' : 'server'
       return again(fresh, { notice: { kind }, attemptKey: typed['key'] || randomUUID() })
     }
-    if (error.errors) return again(fresh, { errors: error.errors })
+    if (error.errors) return again(fresh, { errors: toFieldErrors(error.errors) })
     if (fresh.totals.total !== shown.totals.total)
       return again(fresh, { notice: priceNotice(shown.totals.total, fresh) })
     return again(fresh, { notice: { kind: 'changed', message: error.message } })
@@ -101,4 +104,6 @@ const priceNotice = (before: number, view: CheckoutView): Notice | null =>
   Number.isSafeInteger(before) ? { kind: 'price', before, after: view.totals.total } : null
 
 const toErrors = (error: z.ZodError, translateSentence: Translate): Errors =>
-  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), translateSentence(issue.message)]))
+  toFieldErrors(
+    Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), translateSentence(issue.message)])),
+  )

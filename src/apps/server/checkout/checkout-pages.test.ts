@@ -156,6 +156,23 @@ describe('the form without a script', () => {
     expect(paid).toEqual([])
   })
 
+  it('says what the server refuses at its field, and above the form where there is none', async () => {
+    shown = view({ form: { ...view().form, vat_id: true } })
+    const long = await post({ ...form, vat_id: 'DE 123 456 789 (Steuernummer 12/345/67890)' })
+    expect(long.statusCode).toBe(422)
+    expect(long.body).toMatch(/id="vat_id"[^>]*aria-invalid="true"/)
+    expect(long.body).toMatch(/id="vat_id-error"[^>]*>Use at most 30 characters/)
+    for (const [name, sentence] of Object.entries({ payment: 'Choose another one.', cart: 'It is gone.' })) {
+      source.pay = async () => {
+        throw refuse.invalid({ [name]: sentence })
+      }
+      const { statusCode, body } = await post(form)
+      expect([name, statusCode]).toEqual([name, 422])
+      expect(body.split('<script type="application/json"')[0]!.split(sentence)).toHaveLength(2)
+    }
+    expect(paid).toEqual([])
+  })
+
   it('asks again when the total is not the one that was seen', async () => {
     const { statusCode, body } = await post({ ...form, expected_total: '100' })
     expect(statusCode).toBe(409)

@@ -139,7 +139,7 @@ const chosenProvider = async (services: Services, checkout: Checkout, order: Ord
   // A merchant's own test order takes test money alone, also where shoppers are not offered it.
   const isTaken = checkout.is_trial ? provider?.world === 'test' : provider?.isActive
   if (!provider || !isTaken || !provider.methods(place).some(({ method }) => method === order.method))
-    throw refuse.invalid({ method: 'This way to pay is not available. Please choose another one.' })
+    throw refuse.invalid({ payment: 'This way to pay is not available. Please choose another one.' })
   return provider
 }
 

@@ -24,6 +24,7 @@ export const VatField = () => {
           label={t('delivery.optional', { label: t('delivery.vat_id') })}
           autoComplete="off"
           autoCapitalize="characters"
+          maxLength={30}
           required={false}
         />
       </Fold>

@@ -270,7 +270,7 @@ describe('paying', () => {
   })
 
   it('hands back the fields that the server found wrong', async () => {
-    answers = [failure(422, { errors: { 'shipping_address.zip': 'Enter a valid postcode' } })]
-    expect(await session().pay(nothingWrong)).toEqual({ 'shipping_address.zip': 'Enter a valid postcode' })
+    answers = [failure(422, { errors: { 'shipping_address.zip': 'Not valid', 'extras.vat_id': 'Too long' } })]
+    expect(await session().pay(nothingWrong)).toEqual({ 'shipping_address.zip': 'Not valid', vat_id: 'Too long' })
   })
 })

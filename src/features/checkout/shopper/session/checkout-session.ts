@@ -1,6 +1,7 @@
 import { learnWritten } from '#kit/contract/written.ts'
 import { CallError } from '#kit/web/client.ts'
 import type { CheckoutView } from '../../contract.ts'
+import { toFieldErrors } from '../form/field-errors.ts'
 import { acceptedCodes, toDraft, toPayment } from '../form/typed-form.ts'
 import type { Errors, Typed } from '../form/validation.ts'
 import type { Notice } from '../page/notice.tsx'
@@ -271,7 +272,7 @@ export class CheckoutSession {
     this.#key = null
     const fresh = checkoutIn(error)
     if (fresh) this.adopt(fresh)
-    if (Object.keys(error.errors).length > 0) return this.#stop(null, error.errors)
+    if (Object.keys(error.errors).length > 0) return this.#stop(null, toFieldErrors(error.errors))
     const mayPay = !fresh || fresh.state === 'open' || fresh.state === 'failed'
     return this.#stop(this.#priceNotice(seen) ?? (mayPay ? { kind: 'changed', message: error.message } : null))
   }
