@@ -41,6 +41,7 @@ export type Facts = {
   before?: number
   order?: string
   until?: string
+  /** The authorized payments that a mail told of, or is about to. */ payments?: string[]
 }
 
 /** The alert in words. `about` is the subject as people call it. */
@@ -143,10 +144,29 @@ export const keptDays = 90
 /** After how many days the merchant is reminded: with the first mail that makes three before the plan ends. */
 const reminders: Partial<Record<AlertKind, readonly number[]>> = { plan_unpaid: [3, 6] }
 
-/** Whether the next reminder of an alert is due. */
-export const isReminderDue = (kind: AlertKind, sent: number, began: Date, now: Date): boolean => {
+type Told = { kind: AlertKind; reminders: number; began_at: Date; told_at: Date | null; facts: Facts }
+
+/**
+ * Whether an alert that goes on is mailed once more: on its days, or as payments came to it that no mail told of. Those of some
+ * hours are told of together: they have two days.
+ */
+export const isReminderDue = (
+  { kind, reminders: sent, began_at, told_at, facts }: Told,
+  now: Facts,
+  at: Date,
+): boolean => {
+  if (hasUntold(facts, now)) return at.getTime() - (told_at ?? began_at).getTime() >= sameCauseMs
   const days = reminders[kind]?.[sent]
-  return days !== undefined && now.getTime() - began.getTime() >= days * dayMs
+  return days !== undefined && at.getTime() - began_at.getTime() >= days * dayMs
 }
+
+/** What is known now, but for the payments that no mail told of. */
+export const withoutUntold = ({ payments: told }: Facts, now: Facts): Facts => {
+  const known = new Set(told)
+  return { ...now, ...(now.payments && { payments: now.payments.filter((id) => known.has(id)) }) }
+}
+
+const hasUntold = (told: Facts, now: Facts): boolean =>
+  withoutUntold(told, now).payments?.length !== now.payments?.length
 
 const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`

@@ -10,18 +10,18 @@ type Row = {
   facts: Facts
   began_at: Date
   ended_at: Date | null
-  reminders: number
 }
+export type OpenAlert = Row & { store_id: string; told_at: Date | null; reminders: number }
 
-const columns = ['id', 'kind', 'subject', 'facts', 'began_at', 'ended_at', 'reminders'] as const
+const columns = ['id', 'kind', 'subject', 'facts', 'began_at', 'ended_at'] as const
 
 /** Every alert that goes on, of all stores. */
 export const listOpen = (db: Db) =>
   db
     .selectFrom('alerts')
-    .select([...columns, 'store_id'])
+    .select([...columns, 'store_id', 'told_at', 'reminders'])
     .where('ended_at', 'is', null)
-    .$castTo<Row & { store_id: string }>()
+    .$castTo<OpenAlert>()
     .execute()
 
 /** A store's alerts: those that go on, and of the others the latest. */
@@ -66,6 +66,14 @@ export const begin = async (db: Db, cause: Cause, now: Date, sameSince: Date): P
   return row?.id ?? null
 }
 
+/** Keeps what is known by now of one that goes on. */
+export const keepFacts = (db: Db, id: number, facts: Facts) =>
+  db
+    .updateTable('alerts')
+    .set({ facts: JSON.stringify(facts) })
+    .where('id', '=', id)
+    .execute()
+
 /** False where it was over already. */
 export const end = async (db: Db, id: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -98,7 +106,12 @@ export type News = 'begun' | 'reminder' | 'over'
 
 /** Notes that a mail tells of it. False where one did before, or its news is none any more: then nobody mails it. */
 export const claim = async (db: Db, id: number, news: News, reminders: number, now: Date): Promise<boolean> => {
-  const values = { begun: { told_at: now }, reminder: { reminders: reminders + 1 }, over: { cleared_at: now } }[news]
+  const values = {
+    begun: { told_at: now },
+    // What is told of again is also over once more.
+    reminder: { reminders: reminders + 1, told_at: now, cleared_at: null },
+    over: { cleared_at: now },
+  }[news]
   const { numUpdatedRows } = await db
     .updateTable('alerts')
     .set(values)
@@ -111,11 +124,13 @@ export const claim = async (db: Db, id: number, news: News, reminders: number, n
   return numUpdatedRows > 0n
 }
 
-/** Takes back what `claim` noted: the mail was refused and did not leave. */
-export const release = (db: Db, id: number, news: News, reminders: number) =>
+type Noted = { told_at: Date | null; cleared_at: Date | null; reminders: number }
+
+/** Takes back what `claim` noted, to how it stood before: the mail was refused and did not leave. */
+export const release = (db: Db, id: number, news: News, { told_at, cleared_at, reminders }: Noted) =>
   db
     .updateTable('alerts')
-    .set({ begun: { told_at: null }, reminder: { reminders }, over: { cleared_at: null } }[news])
+    .set({ begun: { told_at }, reminder: { told_at, cleared_at, reminders }, over: { cleared_at } }[news])
     .where('id', '=', id)
     .execute()
 

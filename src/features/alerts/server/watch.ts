@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { letter } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -10,12 +11,14 @@ import {
   alertPage,
   alertText,
   clearText,
+  type Facts,
   isReminderDue,
   keptDays,
   sameCauseMs,
+  withoutUntold,
 } from '../rules.ts'
 import { subjectText } from './about.ts'
-import { listCauses } from './causes/repository.ts'
+import { type Cause, listCauses } from './causes/repository.ts'
 import * as repository from './repository.ts'
 
 const what = z.enum(['begun', 'reminder', 'over'])
@@ -27,30 +30,43 @@ const notifiedElsewhere = new Set<AlertKind>(['plan_unpaid'])
 const dayMs = 24 * 60 * 60_000
 
 /** Compares what there is to tell with what was told: each cause is told of once, and once that it is over. */
-export const watch = async ({ db, now }: Services): Promise<void> => {
+export const watch = async (services: Services): Promise<void> => {
+  const { db, now } = services
   const at = now()
   const causes = await listCauses(db, at)
-  const getKey = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>
-    `${store_id} ${kind} ${subject}`
-  const current = new Set(causes.map(getKey))
+  const current = new Map<string, Cause>()
+  for (const cause of causes) if (!current.has(getKey(cause))) current.set(getKey(cause), cause)
   const open = await repository.listOpen(db)
   const known = new Set(open.map(getKey))
-  const toPayload = (alertId: number, about: z.output<typeof what>) => ({ alertId, what: about })
   for (const alert of open) {
-    const isOver = !current.has(getKey(alert))
-    if (isOver)
+    const cause = current.get(getKey(alert))
+    if (cause) await goOn(services, alert, cause.facts, at)
+    else
       await db.transaction().execute(async (db) => {
-        if (await repository.end(db, alert.id, at)) await notifyAlert.enqueue(db, toPayload(alert.id, 'over'))
+        if (await repository.end(db, alert.id, at)) await notifyAlert.enqueue(db, { alertId: alert.id, what: 'over' })
       })
-    else if (isReminderDue(alert.kind, alert.reminders, alert.began_at, at))
-      await notifyAlert.enqueue(db, toPayload(alert.id, 'reminder'), { key: `alert-reminder:${alert.id}` })
   }
   for (const cause of causes.filter((one) => !known.has(getKey(one))))
     await db.transaction().execute(async (db) => {
       const id = await repository.begin(db, cause, at, new Date(at.getTime() - sameCauseMs))
-      if (id !== null) await notifyAlert.enqueue(db, toPayload(id, 'begun'))
+      if (id !== null) await notifyAlert.enqueue(db, { alertId: id, what: 'begun' })
     })
   await repository.deleteOld(db, new Date(at.getTime() - keptDays * dayMs))
+}
+
+const getKey = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>
+  `${store_id} ${kind} ${subject}`
+
+/** What it says stays what is so now; where a further mail is due, it counts as told of. */
+const goOn = async ({ db }: Services, alert: repository.OpenAlert, now: Facts, at: Date): Promise<void> => {
+  const isDue = isReminderDue(alert, now, at)
+  const facts = isDue ? now : withoutUntold(alert.facts, now)
+  if (!isDue && isDeepStrictEqual(facts, alert.facts)) return
+  await db.transaction().execute(async (db) => {
+    await repository.keepFacts(db, alert.id, facts)
+    if (isDue)
+      await notifyAlert.enqueue(db, { alertId: alert.id, what: 'reminder' }, { key: `alert-reminder:${alert.id}` })
+  })
 }
 
 /**
@@ -71,7 +87,7 @@ const mailIt = async (services: Services, id: number, news: repository.News): Pr
       services.log.warn({ err: error, alert: id }, 'an alert may not have been sent')
       return
     }
-    await repository.release(db, id, news, alert.reminders)
+    await repository.release(db, id, news, alert)
     throw error
   }
 }
@@ -85,8 +101,8 @@ const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: rep
   const title = `${store}: ${news === 'over' ? 'all clear' : alertHeadline(kind, about, facts)}`
   return {
     to: email,
-    // An alert that was over and came back within hours is the same one, and so is the mail that it is over.
-    messageId: `<alert-${id}-${news}-${news === 'reminder' ? reminders + 1 : 1}@${new URL(env.PUBLIC_URL).hostname}>`,
+    // An alert that was over and came back within hours is the same one, and so is the mail that it is over, if none told of it again.
+    messageId: `<alert-${id}-${news}-${news === 'begun' ? 1 : reminders + 1}@${new URL(env.PUBLIC_URL).hostname}>`,
     ...letter({
       subject: title,
       title,

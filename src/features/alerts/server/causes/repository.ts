@@ -12,7 +12,6 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
   // Whoever is at the provider just now says nothing yet of how it goes there.
   const underWay = sql`(state in ('started', 'waiting') and failure is null)`
   return [
-    // A success ends it; where nobody pays any more, a day does.
     sql`select stores.id as store_id, 'provider_failing' as kind, tried.provider as subject,
         jsonb_build_object('count', tried.times) as facts, null::timestamptz as since
       from stores cross join lateral (
@@ -20,9 +19,9 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
         where store_id = stores.id and created_at > ${ago('1 hour')} and ${live} and not ${underWay}
         group by provider
         having count(*) >= 5 and count(distinct checkout_id) >= 3 and bool_and(failure is not null or state = 'failed')
-      ) as tried
-      union
-      select store_id, kind, subject, facts, null from alerts
+      ) as tried`,
+    // A success ends it; where nobody pays any more, a day does.
+    sql`select store_id, kind, subject, facts, null::timestamptz as since from alerts
       where kind = 'provider_failing' and ended_at is null and began_at > ${ago('1 day')} and not exists (
         select 1 from payment_attempts as paid where paid.store_id = alerts.store_id and paid.provider = alerts.subject
           and paid.created_at > alerts.began_at - interval '1 hour' and paid.updated_at > alerts.began_at and ${succeeded})
@@ -80,7 +79,8 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
       where days.share < days.before / 2 and days.opened * days.before >= 8`,
     sql`select store_id, 'dispute' as kind, id::text as subject, '{}'::jsonb as facts, disputed_at as since
       from payment_attempts where disputed_at is not null and dispute = 'open' and is_test is not true`,
-    sql`select paid.store_id, 'capture_due' as kind, '' as subject, jsonb_build_object('count', count(*)::integer) as facts,
+    sql`select paid.store_id, 'capture_due' as kind, '' as subject,
+        jsonb_build_object('count', count(*)::integer, 'payments', jsonb_agg(paid.id order by paid.id)) as facts,
         min(paid.authorized_until) - interval '2 days' as since
       from payment_attempts as paid join orders on orders.checkout_id = paid.checkout_id and orders.cancelled_at is null
       where paid.authorization_state = 'open' and paid.state = 'succeeded' and paid.is_test is not true
@@ -91,7 +91,7 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
   ]
 }
 
-/** All that there is to tell, of every store. */
+/** All that there is to tell, of every store. What two questions answer stands there first as the earlier one has it. */
 export const listCauses = async (db: Db, now: Date): Promise<Cause[]> => {
   const found: Cause[] = []
   for (const question of questions(now)) found.push(...(await question.execute(db)).rows)

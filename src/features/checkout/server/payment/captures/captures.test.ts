@@ -224,9 +224,9 @@ it('that lapses soon is shown, and is an alert [s9k8]', async () => {
   const soon = new Date(Date.now() + 86_400_000)
   await world.app.db.updateTable('payment_attempts').set({ authorized_until: soon }).where('id', '=', sale.id).execute()
   expect(await listConcerns()).toContainEqual(expect.objectContaining({ id: sale.id, concern: 'capture_due' }))
-  const causes = await listCauses(world.app.db, new Date())
-  expect(causes).toContainEqual(
-    expect.objectContaining({ store_id: world.store.id, kind: 'capture_due', facts: { count: 1 } }),
+  const facts = { count: 1, payments: [sale.id] }
+  expect(await listCauses(world.app.db, new Date())).toContainEqual(
+    expect.objectContaining({ store_id: world.store.id, kind: 'capture_due', facts }),
   )
   await world.fail({ target: 'airwallex', mode: 'error' })
   const request = whole(sale)
