@@ -35,6 +35,10 @@ it('lets nobody in without the key, in the words that the client knows', async (
     statusCode: 404,
     code: 'resource_missing',
   })
+  const unknown = { statusCode: 400, code: 'resource_missing', param: 'customer' }
+  const customer = 'cus_none'
+  await expect(stripe.subscriptions.list({ customer })).rejects.toMatchObject(unknown)
+  await expect(stripe.invoices.list({ customer })).rejects.toMatchObject(unknown)
 })
 
 it('answers a repeated idempotency key from memory, and refuses it for anything else [n9n7]', async () => {

@@ -58,7 +58,7 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
 
   on.post('/subscriptions', (fields) => {
     const body = parse(createShape, fields)
-    const customer = store.get('customer', body.customer)
+    const customer = store.customer(body.customer)
     if (body.items[0]!.price !== weeklyPrice.id) throw missing('price', body.items[0]!.price)
     if (!payments.getCard(customer))
       throw new StripeFailure(400, 'This customer has no attached payment source or default payment method.', {
@@ -68,6 +68,7 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
   })
   on.get('/subscriptions', (fields) => {
     const { customer, status, ...page } = parse(filterShape, fields)
+    if (customer) store.customer(customer)
     const wanted = store.list(
       'subscription',
       (one) =>
@@ -96,13 +97,13 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
 
   on.post('/invoiceitems', (fields) => {
     const { customer, ...item } = parse(itemShape, fields)
-    return invoicing.addItem(store.get('customer', customer), item)
+    return invoicing.addItem(store.customer(customer), item)
   })
   on.get('/invoiceitems/:id', (_fields, { id }) => store.get('invoiceitem', id))
 
   on.post('/invoices', (fields) => {
     const body = parse(invoiceShape, fields)
-    const customer = store.get('customer', body.customer)
+    const customer = store.customer(body.customer)
     if (body.pending_invoice_items_behavior === 'include' && invoicing.waiting(customer.id).length === 0)
       throw new StripeFailure(400, 'Nothing to invoice for customer', { code: 'invoice_no_customer_line_items' })
     const { default_payment_method, auto_advance } = body
@@ -119,14 +120,12 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
   })
   on.post('/invoices/create_preview', (fields) => {
     const body = parse(previewShape, fields)
-    const [customer, subscription] = [
-      store.get('customer', body.customer),
-      store.get('subscription', body.subscription),
-    ]
+    const [customer, subscription] = [store.customer(body.customer), store.get('subscription', body.subscription)]
     return invoicing.preview(customer, subscription, body.invoice_items)
   })
   on.get('/invoices', (fields) => {
     const { customer, status, subscription, ...page } = parse(filterShape, fields)
+    if (customer) store.customer(customer)
     const wanted = store.list(
       'invoice',
       (one) =>

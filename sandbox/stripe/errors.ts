@@ -20,6 +20,11 @@ export function missing(kind: string, id: string): StripeFailure {
   return new StripeFailure(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
 }
 
+/** A parameter names a customer that there is not; one that the address names is answered with 404. */
+export function unknownCustomer(id: string): StripeFailure {
+  return new StripeFailure(400, `No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' })
+}
+
 /** The fields if they have the shape; otherwise an error that names the first parameter at fault. */
 export function parse<Shape extends z.ZodType>(shape: Shape, fields: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(fields)

@@ -24,7 +24,7 @@ export function newCheckoutSession(store: StripeStore, fields: unknown): Checkou
   const body = parse(checkoutShape, fields)
   const price = body.line_items[0]!.price
   if (price !== weeklyPrice.id) throw missing('price', price)
-  const customer = body.customer ? store.get('customer', body.customer) : null
+  const customer = body.customer ? store.customer(body.customer) : null
   const at = store.now(customer ?? undefined)
   const session = store.add('checkout.session', at, {
     mode: body.mode,
@@ -52,7 +52,7 @@ export function newCheckoutSession(store: StripeStore, fields: unknown): Checkou
 /** A page on which a customer looks after their subscription. */
 export function newPortalSession(store: StripeStore, fields: unknown) {
   const body = parse(portalShape, fields)
-  const customer = store.get('customer', body.customer)
+  const customer = store.customer(body.customer)
   const session = store.add('billing_portal.session', store.now(customer), { ...body, url: '' })
   session.url = `${store.world.url()}/stripe/portal/${session.id}`
   return session

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { account, apiVersion } from './account.ts'
-import { missing, requestId } from './errors.ts'
+import { missing, requestId, unknownCustomer } from './errors.ts'
 import type { Customer, Kind, ObjectByKind, StripeEvent, StripeObject } from './model.ts'
 
 export type StoredAnswer = { fingerprint: string; status: number; body: string }
@@ -83,6 +83,13 @@ export class StripeStore {
     const thing = this.find(kind, id)
     if (!thing) throw missing(kind, id)
     return thing
+  }
+
+  /** The customer that a parameter names. */
+  customer(id: string): Customer {
+    const customer = this.find('customer', id)
+    if (!customer) throw unknownCustomer(id)
+    return customer
   }
 
   any(id: string): StripeObject | undefined {

@@ -72,6 +72,12 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof OutboundError
 
+/** True when the engine has nothing of the customer that was asked about. One that is there in the other mode is asked for with a wrong key. */
+export const isUnknownAccount = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  !error.message.includes('a similar object exists')
+
 /** For calls that a person waits for: what went wrong at the engine becomes a 502 with a sentence. */
 export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
   try {

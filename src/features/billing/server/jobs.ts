@@ -12,8 +12,11 @@ export const syncBilling = job('sync-billing', store)
 /** Every hour: one `sync-billing` for each store that has an account, for messages that were lost. */
 export const reconcileBilling = job('reconcile-billing', z.object({}))
 
-/** Ends what is past its grace, and processes messages that a killed worker left behind. */
+/** Every ten minutes: one `end-grace` for each store that is past its grace, and messages that a killed worker left behind. */
 export const sweepBilling = job('sweep-billing', z.object({}))
+
+/** Ends the subscription of a store that is past its grace. */
+export const endGraceJob = job('end-grace', store)
 
 /** Takes the add-on off a store that left its plan: the shop is back on its own checkout. */
 export const leavePlan = job('leave-plan', store)

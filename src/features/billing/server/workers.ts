@@ -2,9 +2,9 @@ import { switchAddOn } from '#features/script/server/public.ts'
 import { findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
-import { freePlanId } from '../rules.ts'
-import { endGraces } from './accounts/end.ts'
-import { listAccountStores } from './accounts/repository.ts'
+import { freePlanId, graceDays } from '../rules.ts'
+import { endGrace } from './accounts/end.ts'
+import { listAccountStores, listPastDue } from './accounts/repository.ts'
 import { process, sweepEvents, syncStore } from './events/process.ts'
 import * as jobs from './jobs.ts'
 import { sendNotice } from './notices.ts'
@@ -17,6 +17,7 @@ export const billingWorkers: JobHandler[] = [
   handle(jobs.leavePlan, (services, { storeId }) => takeOff(services, storeId)),
   handle(jobs.refreshRatesJob, refreshRates, { cron: '20 */3 * * *' }),
   handle(jobs.sweepBilling, (services) => sweep(services), { cron: '*/10 * * * *' }),
+  handle(jobs.endGraceJob, (services, { storeId }) => endGrace(services, storeId)),
   handle(
     jobs.reconcileBilling,
     async ({ db, env }) => {
@@ -30,7 +31,10 @@ export const billingWorkers: JobHandler[] = [
 
 const sweep = async (services: Services): Promise<void> => {
   await sweepEvents(services)
-  await endGraces(services)
+  const { db, env, now } = services
+  if (!env.STRIPE_SECRET_KEY) return
+  for (const storeId of await listPastDue(db, new Date(now().getTime() - graceDays * 86_400_000)))
+    await jobs.endGraceJob.enqueue(db, { storeId }, { key: `end-grace:${storeId}` })
 }
 
 /** A merchant who is back on the paid plan by now keeps the add-on. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
-import { billingEngine } from '../engine.ts'
+import { billingEngine, isUnknownAccount } from '../engine.ts'
 import { billRest } from '../fees/bill.ts'
 import { priceWaiting } from '../fees/record.ts'
 import { syncLatestInvoices } from '../invoices/sync.ts'
@@ -10,10 +10,19 @@ import { syncAccount } from './sync.ts'
 
 /**
  * Asks a store that is given up for all that it owes, then ends its subscription. May be repeated: nothing is asked for twice.
- * Throws while the billing engine does not answer.
+ * Throws while the billing engine does not answer. An account that it does not know owes nothing and costs nothing.
  */
 export const closeAccount = async (services: Services, storeId: string): Promise<void> => {
-  await syncAccount(services, storeId)
+  try {
+    await syncAccount(services, storeId)
+  } catch (error) {
+    if (!isUnknownAccount(error)) throw error
+    services.log.error(
+      { err: error, storeId },
+      'the billing engine does not know the account of a store that is given up',
+    )
+    return
+  }
   const account = await findAccount(services.db, storeId)
   if (!account) return
   await priceWaiting(services.db)

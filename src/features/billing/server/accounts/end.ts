@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { graceDays, isLiving } from '../../rules.ts'
+import { graceEnd, isLiving } from '../../rules.ts'
 import { asking, billingEngine } from '../engine.ts'
 import * as repository from './repository.ts'
 import { syncAccount } from './sync.ts'
@@ -30,12 +30,9 @@ export const endNow = async (services: Services, storeId: string): Promise<void>
   await syncAccount(services, storeId)
 }
 
-/** Ends the subscriptions whose grace is over. What was paid in the meantime goes on. */
-export const endGraces = async (services: Services): Promise<void> => {
-  const before = new Date(services.now().getTime() - graceDays * 86_400_000)
-  for (const storeId of await repository.listPastDue(services.db, before)) {
-    await syncAccount(services, storeId)
-    const account = await repository.findAccount(services.db, storeId)
-    if (account?.past_due_since) await endNow(services, storeId)
-  }
+/** Ends a store's subscription if its grace is over. What was paid in the meantime goes on. */
+export const endGrace = async (services: Services, storeId: string): Promise<void> => {
+  await syncAccount(services, storeId)
+  const account = await repository.findAccount(services.db, storeId)
+  if (account?.past_due_since && graceEnd(account.past_due_since) <= services.now()) await endNow(services, storeId)
 }

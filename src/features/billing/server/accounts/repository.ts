@@ -52,14 +52,9 @@ export const updateAccount = (db: Db, storeId: string, values: Updateable<DB['bi
 
 /** Stores whose payment has been failing since before a moment. */
 export const listPastDue = async (db: Db, before: Date): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('billing_accounts')
-      .select('store_id')
-      .where('past_due_since', '<=', before)
-      .limit(500)
-      .execute()
-  ).map((row) => row.store_id)
+  (await db.selectFrom('billing_accounts').select('store_id').where('past_due_since', '<=', before).execute()).map(
+    (row) => row.store_id,
+  )
 
 export const listAccountStores = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('billing_accounts').select('store_id').execute()).map((row) => row.store_id)
