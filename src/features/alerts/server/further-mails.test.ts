@@ -5,7 +5,7 @@ import { addCheckout, addOrder } from '#features/dashboard/server/testing/sales.
 import type { Mail } from '#kit/server/mail.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import type { AlertList } from '../contract.ts'
-import { alertWorkers, watch } from './watch.ts'
+import { alertWorkers, notifyAlert, watch } from './watch.ts'
 
 let app: TestApp
 const mails: Mail[] = []
@@ -105,4 +105,32 @@ it('an alert that goes on says what is so now, and tells in one mail of the paym
   pass(30)
   expect(await runWatch()).toEqual([])
   expect(await open()).toMatchObject([{ text: text(10) }])
+})
+
+it('sends a reminder once though its worker is stopped after the mail left, and the next one all the same [v7s4]', async () => {
+  const account = { store_id, customer_id: 'c', status: 'past_due', past_due_since: now }
+  await app.db.insertInto('billing_accounts').values(account).execute()
+  expect(await runWatch()).toEqual([])
+  pass(73)
+  await watch(services())
+  const { rows: left } = await app.pool.query<{ payload: { alertId: number; what: 'reminder'; number: number } }>(
+    "select payload from graphile_worker._private_jobs where payload ->> 'what' = 'reminder'",
+  )
+  expect(left).toHaveLength(1)
+  await runDueJobs(services(), app.pool, alertWorkers)
+  expect(mails).toHaveLength(1)
+  await notifyAlert.enqueue(app.db, left[0]!.payload)
+  expect(await runWatch()).toEqual([])
+  pass(72)
+  expect(await runWatch()).toEqual(['Mugs: The payment for your plan failed'])
+  expect(await runWatch()).toEqual([])
+})
+
+it('sends a reminder whose job the version before made [h4s5]', async () => {
+  const account = { store_id, customer_id: 'c', status: 'past_due', past_due_since: now }
+  await app.db.insertInto('billing_accounts').values(account).execute()
+  expect(await runWatch()).toEqual([])
+  const { id } = await app.db.selectFrom('alerts').select('id').executeTakeFirstOrThrow()
+  await notifyAlert.enqueue(app.db, { alertId: id, what: 'reminder' })
+  expect(await runWatch()).toEqual(['Mugs: The payment for your plan failed'])
 })

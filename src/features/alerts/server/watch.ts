@@ -22,7 +22,9 @@ import { type Cause, listCauses } from './causes/repository.ts'
 import * as repository from './repository.ts'
 
 const what = z.enum(['begun', 'reminder', 'over'])
-export const notifyAlert = job('tell-alert', z.object({ alertId: z.number(), what }), { group: mailGroup })
+/** Of a reminder its number says which one it is; jobs of the version before have none. */
+const about = z.object({ alertId: z.number(), what, number: z.number().optional() })
+export const notifyAlert = job('tell-alert', about, { group: mailGroup })
 const watchStores = job('watch-stores', z.object({}))
 
 /** Their first mail is sent by whoever knows of it at once. */
@@ -62,10 +64,10 @@ const goOn = async ({ db }: Services, alert: repository.OpenAlert, now: Facts, a
   const isDue = isReminderDue(alert, now, at)
   const facts = isDue ? now : withoutUntold(alert.facts, now)
   if (!isDue && isDeepStrictEqual(facts, alert.facts)) return
+  const reminder = { alertId: alert.id, what: 'reminder' as const, number: alert.reminders + 1 }
   await db.transaction().execute(async (db) => {
     await repository.keepFacts(db, alert.id, facts)
-    if (isDue)
-      await notifyAlert.enqueue(db, { alertId: alert.id, what: 'reminder' }, { key: `alert-reminder:${alert.id}` })
+    if (isDue) await notifyAlert.enqueue(db, reminder, { key: `alert-reminder:${alert.id}` })
   })
 }
 
@@ -73,10 +75,15 @@ const goOn = async ({ db }: Services, alert: repository.OpenAlert, now: Facts, a
  * Mails what became of an alert, unless that was mailed before, is no longer so, or its kind is muted. It is noted before the
  * mail leaves: whoever stops in between sends none rather than two, and the alert stands in the app all the same.
  */
-const mailIt = async (services: Services, id: number, news: repository.News): Promise<void> => {
+const mailIt = async (
+  services: Services,
+  { alertId: id, what: news, number }: z.output<typeof about>,
+): Promise<void> => {
   const { db, mail, now } = services
   const alert = await repository.findForMail(db, id)
   if (!alert || alert.is_muted) return
+  // A reminder that left before its worker was stopped is not taken for the next one.
+  if (number !== undefined && number !== alert.reminders + 1) return
   if (!(await repository.claim(db, id, news, alert.reminders, now()))) return
   if (news === 'begun' && notifiedElsewhere.has(alert.kind)) return
   try {
@@ -96,9 +103,9 @@ type AlertForMail = NonNullable<Awaited<ReturnType<typeof repository.findForMail
 
 const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: repository.News): Mail => {
   const { kind, facts, store, name, email, reminders } = alert
-  const about = subjectText(alert.subject)
-  const text = news === 'over' ? clearText(kind, about) : alertText(kind, about, facts)
-  const title = `${store}: ${news === 'over' ? 'all clear' : alertHeadline(kind, about, facts)}`
+  const subject = subjectText(alert.subject)
+  const text = news === 'over' ? clearText(kind, subject) : alertText(kind, subject, facts)
+  const title = `${store}: ${news === 'over' ? 'all clear' : alertHeadline(kind, subject, facts)}`
   return {
     to: email,
     // An alert that was over and came back within hours is the same one, and so is the mail that it is over, if none told of it again.
@@ -116,5 +123,5 @@ const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: rep
 
 export const alertWorkers: JobHandler[] = [
   handle(watchStores, (services) => watch(services), { cron: '*/5 * * * *' }),
-  handle(notifyAlert, (services, { alertId, what: news }) => mailIt(services, alertId, news)),
+  handle(notifyAlert, mailIt),
 ]
