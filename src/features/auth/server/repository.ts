@@ -190,8 +190,18 @@ export const useReset = (db: Db, tokenHash: Buffer) =>
     .returning('merchant_id')
     .executeTakeFirst()
 
+/** Leaves a message for a session's next page; for one that ended meanwhile there is none. */
 export const insertFlash = (db: Db, sessionId: string, kind: FlashKind, message: string) =>
-  db.insertInto('flash_messages').values({ session_id: sessionId, kind, message }).execute()
+  db
+    .insertInto('flash_messages')
+    .columns(['session_id', 'kind', 'message'])
+    .expression((of) =>
+      of
+        .selectFrom('sessions')
+        .select(['id', sql<string>`${kind}::text`.as('kind'), sql<string>`${message}::text`.as('message')])
+        .where('id', '=', sessionId),
+    )
+    .execute()
 
 /** Hands the messages over and forgets them, so that each is shown once. */
 export const takeFlash = (db: Db, sessionId: string) =>

@@ -1,7 +1,7 @@
 import { type Checkable, checkableProvider, ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Line } from '../contract.ts'
-import { askAll, watchingClock } from './probe.ts'
+import { askAll, checkAgain, watchingClock } from './probe.ts'
 
 /** Every harmless call that the product will need of a store's account at a provider; null where it has none. */
 export const checkProvider = async (services: Services, storeId: string, name: string) => {
@@ -25,15 +25,14 @@ const messages = ({ title, provenAt }: Checkable) => ({
 })
 
 const explain = (error: unknown, { title }: Checkable): Pick<Line, 'says' | 'remedy'> => {
-  const tryLater = 'Check again in a few minutes.'
   if (!(error instanceof ProviderError))
-    return { says: `${title} answered in a way we do not understand.`, remedy: tryLater }
+    return { says: `${title} answered in a way we do not understand.`, remedy: checkAgain }
   const remedies: Record<ProviderError['kind'], string> = {
     'wrong-keys':
       'Copy the keys from the provider’s web app again and enter them at this provider under Payment Methods.',
     'not-permitted': 'Give the account or its keys this permission in the provider’s web app.',
     refused: 'Check in the provider’s web app what the account is missing.',
-    unreachable: tryLater,
+    unreachable: checkAgain,
   }
   return { says: error.message, remedy: remedies[error.kind] }
 }

@@ -13,7 +13,7 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { Line } from '../contract.ts'
 import { anyProduct, calculateOne } from './operations.ts'
-import { askAll, type Question, watchingClock } from './probe.ts'
+import { askAll, checkAgain, type Question, watchingClock } from './probe.ts'
 
 /** Every harmless call that the product will need of a shop. */
 export const checkStore = async (services: Services, store: StoreRow): Promise<Line[]> => {
@@ -77,7 +77,7 @@ export const checkStore = async (services: Services, store: StoreRow): Promise<L
           return {
             state: 'fails',
             says: userErrors[0]?.message ?? 'The shop did not calculate anything.',
-            remedy: tryLater,
+            remedy: checkAgain,
           }
         const { amount, currencyCode } = draft.totalPriceSet.shopMoney
         return `The total for one item is ${written(amount, currencyCode)}.`
@@ -97,7 +97,6 @@ const noteScopes = async (services: Services, store: StoreRow, missing: string[]
 
 const written = (amount: string, currency: string) => formatMoney(toMinor(amount, currency), currency)
 
-const tryLater = 'Check again in a few minutes.'
 const reauthorize = 'Copy the keys from Shopify again and press Re-authorize.'
 const scopeRemedies: Record<ConnectionKind, string> = {
   custom_app: 'Tick them under Configuration → Admin API integration, save, then install the app again.',
@@ -105,14 +104,15 @@ const scopeRemedies: Record<ConnectionKind, string> = {
 }
 
 const explain = (error: unknown, kind: ConnectionKind): Pick<Line, 'says' | 'remedy'> => {
-  if (!(error instanceof Refusal)) return { says: 'The shop answered in a way we do not understand.', remedy: tryLater }
+  if (!(error instanceof Refusal))
+    return { says: 'The shop answered in a way we do not understand.', remedy: checkAgain }
   if (!(error instanceof ShopError))
-    return { says: error.message, remedy: error.status === 409 ? reauthorize : tryLater }
+    return { says: error.message, remedy: error.status === 409 ? reauthorize : checkAgain }
   const remedies: Partial<Record<ShopError['problem'], string>> = {
     'wrong-token': reauthorize,
     'unknown-shop': reauthorize,
     'access-denied': scopeRemedies[kind],
     refused: 'Check in the shop’s admin that the shop is open and the app is installed.',
   }
-  return { says: error.message, remedy: remedies[error.problem] ?? tryLater }
+  return { says: error.message, remedy: remedies[error.problem] ?? checkAgain }
 }

@@ -176,3 +176,29 @@ it('is made after connecting, and mails the first failure once until all is well
   shop().state.settings.scopes = scopes
   expect(scopeMails()).toHaveLength(2)
 })
+
+it('mails nothing of a provider that is down for a moment, and what is still so a quarter of an hour later [k6y4]', async () => {
+  const weekly = async () => {
+    await sql`select graphile_worker.add_job('check-connections', '{}')`.execute(world.app.db)
+    await world.app.runJobs()
+  }
+  const quarterLater = async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at < now() + interval '15 minutes'`.execute(
+      world.app.db,
+    )
+    await world.app.runJobs()
+  }
+  await weekly()
+  mails.length = 0
+  await world.fail({ target: 'rapyd', mode: 'error' })
+  await weekly()
+  world.sandbox.world.failures.clear()
+  await quarterLater()
+  expect(mails).toEqual([])
+  await world.fail({ target: 'rapyd', mode: 'error' })
+  await weekly()
+  expect(mails).toEqual([])
+  await quarterLater()
+  await quarterLater()
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('needs your attention')])
+})

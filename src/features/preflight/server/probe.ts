@@ -2,6 +2,13 @@ import type { Services } from '#kit/server/context.ts'
 import type { Outbound } from '#kit/server/outbound.ts'
 import type { Line } from '../contract.ts'
 
+/** What to do about a failure that may be gone by then. */
+export const checkAgain = 'Check again in a few minutes.'
+
+/** Whether all that fails may be gone in a few minutes. */
+export const mayPass = (lines: readonly Line[]): boolean =>
+  lines.every(({ state, remedy }) => state !== 'fails' || remedy === checkAgain)
+
 /** One harmless question. `run` returns what was seen, and throws what went wrong. */
 export type Question = { name: string; run(): Promise<string | Pick<Line, 'state' | 'says' | 'remedy'>> }
 

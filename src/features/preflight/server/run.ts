@@ -8,6 +8,7 @@ import type { ConnectionCheck } from '../contract.ts'
 import { checkProvider } from './check-provider.ts'
 import { checkStore } from './check-store.ts'
 import { failureMail } from './failure-mail.ts'
+import { mayPass } from './probe.ts'
 import * as repository from './repository.ts'
 
 const checkAll = job('check-connections', z.object({}))
@@ -15,8 +16,14 @@ const mailFailure = job('mail-connection-failure', z.object({ storeId: z.uuid(),
   group: mailGroup,
 })
 
-/** Who hears of a failure: the merchant by mail, the merchant who is looking, or nobody but whoever operates. */
-type Audience = 'mail' | 'shown' | 'nobody'
+/**
+ * Who hears of a failure: the merchant by mail, at once or, where it may pass, once it is still there a while later; the merchant
+ * who is looking; or nobody but whoever operates.
+ */
+type Audience = 'mail' | 'mail-if-it-stays' | 'shown' | 'nobody'
+const againMs = 15 * 60_000
+
+const keyOf = (storeId: string, subject: string) => `check-connection:${storeId}:${subject}`
 
 /** Checks a store's connection to its shop, or to a provider, and keeps the outcome. Throws 404 where there is none. */
 export const runCheck = async (
@@ -38,19 +45,24 @@ export const runCheck = async (
     is_well: checked.lines.every(({ state }) => state !== 'fails'),
     lines: checked.lines,
   }
+  const waits = audience === 'mail-if-it-stays' && mayPass(checked.lines)
   await services.db.transaction().execute(async (db) => {
-    const isNews = await repository.saveCheck(db, storeId, outcome, audience !== 'nobody')
-    if (isNews && audience === 'mail') await mailFailure.enqueue(db, { storeId, subject })
+    const isNews = await repository.saveCheck(db, storeId, outcome, audience !== 'nobody' && !waits)
+    if (!isNews) return
+    const runAt = new Date(services.now().getTime() + againMs)
+    if (waits)
+      await checkConnection.enqueue(db, { storeId, subject, isAgain: true }, { key: keyOf(storeId, subject), runAt })
+    else if (audience.startsWith('mail')) await mailFailure.enqueue(db, { storeId, subject })
   })
   return { ...outcome, title: checked.title, ran_at: outcome.ran_at.toISOString() }
 }
 
 /** A store or provider that is gone meanwhile needs no check. */
-const runDue = async (services: Services, storeId: string, subject: string): Promise<void> => {
+const runDue = async (services: Services, storeId: string, subject: string, audience: Audience): Promise<void> => {
   const store = await findStore(services.db, storeId)
   const subjects = ['store', ...(await repository.listProviderNames(services.db, storeId))]
   if (!store || store.leaving_at || !subjects.includes(subject)) return
-  await runCheck(services, storeId, subject, 'mail')
+  await runCheck(services, storeId, subject, audience)
   // Its key was refused for a while, and works again: where the script stands is not known since.
   const { cut_off_at: cutOff, script_checked_at: checked, access_token_sealed: token } = store
   if (subject === 'store' && token && cutOff && (checked === null || checked < cutOff))
@@ -66,12 +78,14 @@ const mailIt = async ({ db, env, mail }: Services, storeId: string, subject: str
 }
 
 export const preflightWorkers: JobHandler[] = [
-  handle(checkConnection, (services, { storeId, subject }) => runDue(services, storeId, subject)),
+  handle(checkConnection, (services, { storeId, subject, isAgain = false }) =>
+    runDue(services, storeId, subject, isAgain ? 'mail' : 'mail-if-it-stays'),
+  ),
   handle(
     checkAll,
     async ({ db }) => {
       for (const about of await repository.listSubjects(db))
-        await checkConnection.enqueue(db, about, { key: `check-connection:${about.storeId}:${about.subject}` })
+        await checkConnection.enqueue(db, about, { key: keyOf(about.storeId, about.subject) })
     },
     { cron: '40 3 * * 1' },
   ),

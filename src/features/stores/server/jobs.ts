@@ -17,8 +17,11 @@ export const checkKey = job('check-key', z.object({ storeId: z.uuid() }))
 /** Sees to it that a store's shop tells us of what it may. */
 export const keepSubscribed = job('keep-subscribed', z.object({ storeId: z.uuid() }))
 
-/** Checks how a store stands with its shop (subject `store`) or with a provider, by its name. */
-export const checkConnection = job('check-connection', z.object({ storeId: z.uuid(), subject: z.string() }))
+/** Checks how a store stands with its shop (subject `store`) or with a provider, by its name; `isAgain` after a failure that might have passed. */
+export const checkConnection = job(
+  'check-connection',
+  z.object({ storeId: z.uuid(), subject: z.string(), isAgain: z.boolean().optional() }),
+)
 
 /** After connecting: a minute later, when the first messages have come. */
 export const checkSoon = ({ db, now }: Pick<Services, 'db' | 'now'>, storeId: string, subject: string): Promise<void> =>

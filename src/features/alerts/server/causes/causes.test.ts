@@ -67,3 +67,15 @@ it('a merchant’s own test orders are no shoppers without a shipping rate [w7r3
   for (let n = 0; n < 3; n++) await withoutRate()
   expect(await kinds()).toEqual(['no_rate'])
 })
+
+it('carts with subscriptions, which the shop’s own checkout alone sells, are no shoppers who are sent away [z4g3]', async () => {
+  const sentAway = (cause: string) =>
+    app.db
+      .insertInto('diversions')
+      .values(Array.from({ length: 5 }, () => ({ store_id, cause, happened_at: now })))
+      .execute()
+  await sentAway('subscription')
+  expect(await kinds()).toEqual([])
+  await sentAway('silent')
+  expect(await listCauses(app.db, now)).toMatchObject([{ kind: 'script_bypassed', facts: { count: 5 } }])
+})
