@@ -1,4 +1,4 @@
-/** Of checkouts that nobody paid. */
+/** Of checkouts that nobody paid, or that were paid, became no order and are done with. */
 export const unpaidDays = 30
 export const maxMonths = 120
 export const monthsProblem = `Enter a number of months from 1 to ${maxMonths}`

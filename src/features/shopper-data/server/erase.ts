@@ -7,15 +7,16 @@ const atOnce = 500
 
 /** Erases what was kept of shoppers for long enough; what a kill left undone is done the night after. */
 export const eraseOld = async (services: Services): Promise<void> => {
-  await eraseUnpaid(services)
+  await eraseOpened(services, repository.lockUnpaid)
+  await eraseOpened(services, repository.lockNeverOrdered)
   for (const month of await repository.listMonthsToErase(services.db, services.now())) await eraseMonth(services, month)
 }
 
-const eraseUnpaid = async ({ db, now }: Services): Promise<void> => {
+const eraseOpened = async ({ db, now }: Services, lock: typeof repository.lockUnpaid): Promise<void> => {
   const before = new Date(now().getTime() - unpaidDays * 86_400_000)
   for (;;) {
     const erased = await db.transaction().execute(async (db) => {
-      const ids = await repository.lockUnpaid(db, before, atOnce)
+      const ids = await lock(db, before, atOnce)
       await repository.eraseCheckouts(db, ids, now())
       return ids.length
     })
@@ -38,5 +39,6 @@ export const erasePerson = ({ db, now }: Services, storeId: string, email: strin
     const { ids, waiting } = await repository.lockCheckoutsBy(db, storeId, email)
     await repository.eraseCheckouts(db, ids, now())
     await repository.erasePurchasesBy(db, storeId, email)
+    await repository.deleteFiltersBy(db, storeId, email)
     return { orders: orders.length, checkouts: ids.length, waiting }
   })

@@ -8,18 +8,39 @@ export const getMonths = async (db: Db, storeId: string): Promise<number> =>
 export const saveMonths = (db: Db, storeId: string, keep_personal_months: number) =>
   db.updateTable('stores').set({ keep_personal_months }).where('id', '=', storeId).execute()
 
-/** Checkouts that nobody paid and that were opened before a day, some at once. */
-export const lockUnpaid = async (db: Db, before: Date, limit: number): Promise<string[]> => {
-  const rows = await db
+/**
+ * Whether what a checkout holds is needed to pay it, or for its order. What was paid and became no order is done with once the
+ * merchant said so, or all of it went back; an order of nothing has nothing that goes back.
+ */
+const isNeeded = sql<boolean>`(checkouts.state = 'paying' or checkouts.state = 'paid' and exists (
+  select from payment_attempts as attempt where attempt.checkout_id = checkouts.id
+    and attempt.state in ('started', 'waiting', 'succeeded', 'surplus') and attempt.settled_by_merchant_at is null
+    and not (attempt.refunded_amount > 0 and attempt.refunded_amount >= coalesce(attempt.captured_amount, attempt.amount))))`
+
+const openedBefore = (db: Db, before: Date, limit: number) =>
+  db
     .selectFrom('checkouts')
     .select('id')
     .where('erased_at', 'is', null)
-    .where(sql<boolean>`state in ('open', 'failed', 'expired')`)
     .where('opened_at', '<', before)
     .orderBy('opened_at')
     .limit(limit)
     .forUpdate()
     .skipLocked()
+
+/** Checkouts that nobody paid and that were opened before a day, some at once. */
+export const lockUnpaid = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await openedBefore(db, before, limit)
+    .where(sql<boolean>`state in ('open', 'failed', 'expired')`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same of those that were paid, became no order, and are done with. */
+export const lockNeverOrdered = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await openedBefore(db, before, limit)
+    .where('state', '=', 'paid')
+    .where(sql<boolean>`not ${isNeeded}`)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -170,7 +191,7 @@ export const eraseOrders = async (
 export const lockCheckoutsBy = async (db: Db, storeId: string, email: string) => {
   const rows = await db
     .selectFrom('checkouts')
-    .select(['id', sql<boolean>`state in ('paying', 'paid')`.as('is_needed')])
+    .select(['id', isNeeded.as('is_needed')])
     .where('store_id', '=', storeId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('id')
@@ -189,6 +210,14 @@ export const erasePurchasesBy = (db: Db, storeId: string, email: string) =>
     .where(sql<boolean>`lower(purchase ->> 'email') = lower(${email})`)
     .where(sql<boolean>`purchase ? 'shipping_address'`)
     .where(
-      sql<boolean>`not exists (select from checkouts where checkouts.id = checkout_id and checkouts.state in ('paying', 'paid'))`,
+      sql<boolean>`not exists (select from checkouts where checkouts.id = payment_attempts.checkout_id and ${isNeeded})`,
     )
+    .execute()
+
+/** A search that was kept may be for their address. */
+export const deleteFiltersBy = (db: Db, storeId: string, email: string) =>
+  db
+    .deleteFrom('kept_filters')
+    .where('store_id', '=', storeId)
+    .where(sql<boolean>`lower(trim(address ->> 'search')) = lower(${email})`)
     .execute()
