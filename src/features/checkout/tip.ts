@@ -1,4 +1,5 @@
 import { currencyDigits, toMinor, roundForPayment } from '#kit/contract/money.ts'
+import { toLatinDigits } from './latin-digits.ts'
 
 /** What a shopper answered to being asked for a tip: 'none', a percentage, or 'other' with an amount in words of their own. */
 export type TipChoice = { tip?: string | undefined; tip_amount?: string | undefined }
@@ -9,22 +10,9 @@ export type Goods = { before: number; after: number }
 export const tipShare = (percent: number, goods: number, currency: string): number =>
   roundForPayment((goods * percent) / 100, currency)
 
-/** Zero in the scripts that shoppers type digits in, beside Latin. */
-const zeros = ['٠', '۰', '०', '০', '๐'].map((zero) => zero.codePointAt(0)!)
-
-const latin = (digit: string): string => {
-  const code = digit.codePointAt(0)!
-  const zero = zeros.find((first) => code >= first && code < first + 10)
-  return zero === undefined ? digit : String(code - zero)
-}
-
 /** A typed amount in minor units; null where it is none, could be read in two ways, or is more than `most`. */
 export const typedTip = (typed: string, currency: string, most: number): number | null => {
-  const plain = typed
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Sc}]/gu, '')
-    .replaceAll(/\p{Nd}/gu, latin)
-    .replace(/[,٫]/, '.')
+  const plain = toLatinDigits(typed.normalize('NFKC').replaceAll(/[\s\p{Sc}]/gu, '')).replace(/[,٫]/, '.')
   const [whole = '', fraction = '', ...more] = plain.split('.')
   if (!/^\d{1,9}$/.test(whole) || more.length > 0 || plain.endsWith('.') || !/^\d*$/.test(fraction)) return null
   // "1.000" is a thousand to some and one to others.

@@ -53,8 +53,10 @@ describe('a refusal', () => {
   it('of a key that belongs to another order is', async () => {
     const token = await dutch()
     const order = await world.order(token)
-    await world.pay(token, order)
-    const answer = await world.pay(token, { ...order, expected_total: 1 })
+    const other = await world.checkout()
+    const { key } = await world.order(other)
+    await world.pay(other, await world.order(other, { key }))
+    const answer = await world.pay(token, { ...order, key })
     expect(answer.status).toBe(409)
     expect(answer.body.message).toBe('Deze bestelling wordt in een ander venster betaald. Probeer het zo opnieuw.')
     expect(answer.body.data.checkout.payment_methods[0].label).toBe('Kaart')

@@ -19,7 +19,7 @@ describe('an order that is not free', () => {
     const unpaid = { ...order, provider: 'none', method: 'none' }
     const refused = await world.pay(token, unpaid)
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toMatchObject({ method: expect.any(String) })
+    expect(refused.body.errors).toMatchObject({ payment: expect.any(String) })
     expect((await world.pay(token, { ...unpaid, key: randomUUID(), expected_total: 0 })).status).toBe(409)
     expect(await getAttempts(world, token)).toEqual([])
     expect(await getOrders(world, token)).toEqual([])

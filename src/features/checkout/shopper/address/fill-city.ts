@@ -1,4 +1,5 @@
 import { addressFormat } from '../countries/address-format.ts'
+import { toPostcode } from '../form/plain-text.ts'
 import { call } from '../session/calls.ts'
 
 /** What this filled in itself: it may be put right by another postcode or country. */
@@ -25,7 +26,8 @@ export const fillCity = async (form: HTMLFormElement, group: string, token: stri
 
 const nowhere: { cities: string[]; province: string | null } = { cities: [], province: null }
 
-const placesAt = async (token: string, country: string, postcode: string) => {
+const placesAt = async (token: string, country: string, typed: string) => {
+  const postcode = toPostcode(typed, country)
   if (!addressFormat(country).zipPattern?.test(postcode)) return nowhere
   const params = { token, country, postcode }
   const answer = await call('GET /checkouts/:token/places/:country/:postcode', { params }).catch(() => null)

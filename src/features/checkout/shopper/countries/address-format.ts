@@ -46,7 +46,7 @@ const zipPatterns: Readonly<Record<string, RegExp>> = {
   BR: /^\d{5}-?\d{3}$/,
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
   CN: /^\d{6}$/,
-  GB: /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|GIR ?0AA)$/i,
+  GB: /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|GIR ?0AA|[A-Z]{4} ?1ZZ)$/i,
   IN: /^\d{3} ?\d{3}$/,
   JP: /^\d{3}-?\d{4}$/,
   NL: /^\d{4} ?[A-Z]{2}$/i,

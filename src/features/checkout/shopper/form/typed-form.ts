@@ -1,6 +1,7 @@
 import { isAskedIn } from '#features/own-fields/rules.ts'
 import type { Address, CheckoutView } from '../../contract.ts'
 import { fullName, splitName } from '../../full-name.ts'
+import { toPhone, toPlain, toPostcode } from './plain-text.ts'
 import type { Typed } from './validation.ts'
 
 const addressFields = [
@@ -41,6 +42,8 @@ export const toAddress = (typed: Typed, group: Group): Address => {
   const address = Object.fromEntries(
     addressFields.map((field) => [field, typed[`${group}.${field}`]?.trim() ?? '']),
   ) as Address
+  address.phone = toPhone(address.phone)
+  address.zip = toPostcode(address.zip, address.country)
   const name = typed[`${group}.name`]
   return name === undefined ? address : { ...address, ...splitName(name, address.country) }
 }
@@ -98,7 +101,7 @@ export const toDraft = (
   { codes, rate, lines, offer }: Changes = {},
 ) => ({
   version: view.version,
-  email: typed['email']?.trim() ?? '',
+  email: toPlain(typed['email'] ?? ''),
   shipping_address: { ...toAddress(typed, 'shipping_address') },
   extras: toExtras(typed, view),
   ...(codes && { discount_codes: [...codes] }),
@@ -116,7 +119,7 @@ export const toPayment = (typed: Typed, view: CheckoutView, key: string) => {
     expected_total: view.totals.total,
     provider,
     method,
-    email: typed['email']?.trim() ?? '',
+    email: toPlain(typed['email'] ?? ''),
     shipping_address: toAddress(typed, 'shipping_address'),
     billing_address: typed['billing'] === 'different' ? toAddress(typed, 'billing_address') : null,
     shipping_rate_id: typed['shipping_rate_id'] || null,

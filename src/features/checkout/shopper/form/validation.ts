@@ -5,6 +5,7 @@ import type { CheckoutView } from '../../contract.ts'
 import { typedTip } from '../../tip.ts'
 import { type AddressField, addressFormat, getRows } from '../countries/address-format.ts'
 import { type Countries, hasProvinces, type Option } from '../countries/regions.ts'
+import { toPhone, toPlain, toPostcode } from './plain-text.ts'
 import { askedNow, ownFieldName } from './typed-form.ts'
 
 /** What stands in the form, by the names of its fields. */
@@ -29,12 +30,12 @@ type Known = {
 }
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-const phone = /^\+?[\d\s().-]{5,24}$/
+const phone = /^\+?[\d().\- ]{5,24}(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
 
 /** Checks the form as the shopper sees it. The server checks again and has the last word. */
 export const validate = (typed: Typed, { t, countries, view }: Known): Errors => {
   const errors: Record<string, string> = {}
-  if (!email.test(typed['email']?.trim() ?? '')) errors['email'] = t('error.email')
+  if (!email.test(toPlain(typed['email'] ?? ''))) errors['email'] = t('error.email')
   Object.assign(errors, addressErrors('shipping_address', typed, t, countries.shipping_address, view.form))
   if (view.needs_shipping && !typed['shipping_rate_id'])
     errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))
@@ -84,12 +85,13 @@ export const addressErrors = (
   )
 }
 
-const phoneProblem = (typed: string, t: Translate) => (typed === '' || phone.test(typed) ? '' : t('error.phone'))
+const phoneProblem = (typed: string, t: Translate) =>
+  typed === '' || phone.test(toPhone(typed)) ? '' : t('error.phone')
 
 const zipProblem = (zip: string, country: string, t: Translate, countries: readonly Option[]) => {
   const { zipNeeded, zipPattern, zip: label } = addressFormat(country)
   if (!zip) return zipNeeded ? t(toErrorKey(label)) : ''
-  if (!zipPattern || zipPattern.test(zip)) return ''
+  if (!zipPattern || zipPattern.test(toPostcode(zip, country))) return ''
   return t(`${toErrorKey(label)}_format` as TextKey, {
     country: countries.find(({ code }) => code === country)?.name ?? country,
   })
