@@ -19,6 +19,23 @@ export const insertOrder = async (
   if (numbered.length > 0) await db.insertInto('order_lines').values(numbered).execute()
 }
 
+/** What the variants of an order are called, with what makes each another than its product's others. */
+export const listTitles = async (db: Db, storeId: string, shopifyOrderId: number): Promise<Map<number, string>> => {
+  const lines = await db
+    .selectFrom('order_lines as line')
+    .innerJoin('orders', 'orders.id', 'line.order_id')
+    .select(['line.variant_id', 'line.title', 'line.variant_title'])
+    .where('orders.store_id', '=', storeId)
+    .where('orders.shopify_order_id', '=', shopifyOrderId)
+    .execute()
+  return new Map(
+    lines.map(({ variant_id, title, variant_title }) => [
+      variant_id,
+      [title, variant_title].filter(Boolean).join(', '),
+    ]),
+  )
+}
+
 /** As the shop made it: `amount` in minor units of `currency`, `created_at` in ISO. */
 export type Refund = { id: number; amount: number; currency: string; created_at: string }
 

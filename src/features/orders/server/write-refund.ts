@@ -4,7 +4,8 @@ import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { refreshOrder } from './jobs.ts'
-import { findByCheckout } from './repository.ts'
+import { orderGid } from './keep-current.ts'
+import { findByCheckout, listTitles } from './repository.ts'
 import { orderGoods, orderMoney, type OrderMoney, refundCreate, type RefundInput } from './shop-operations.ts'
 
 /** A refund that has a name at the provider. */
@@ -15,7 +16,7 @@ export type RefundToWrite = {
   reason?: string
   /** The goods that go back into stock with it. */
   restock?: readonly { variant_id: number; quantity: number }[]
-  /** Told why where the shop takes the refund and not the goods. */
+  /** Told why where the shop does not take the goods, or not all of them. */
   onRestockRefused?: (reason: string) => Promise<unknown>
 }
 
@@ -46,12 +47,13 @@ export const writeRefunds = async (services: Services, storeId: string, back: Mo
   const orderId = await findByCheckout(services.db, storeId, back.checkoutId)
   if (orderId === null) return true
   const shop = await getShop(services, storeId)
-  const id = `gid://shopify/Order/${orderId}`
+  const id = orderGid(orderId)
   const { order } = await shop.send(orderMoney, { id })
   if (!order || order.presentmentCurrencyCode !== back.currency) return false
   const parts = missingIn(order, back)
   for (const part of parts) {
-    const refused = await write(shop, id, order, part)
+    const goods = part.of?.restock?.length ? await findGoods(services.db, storeId, shop, orderId, part.of) : []
+    const refused = await write(shop, id, order, part, goods)
     if (refused === null) continue
     services.log.warn({ attempt: back.attempt, why: refused }, 'the shop refused a refund')
     return false
@@ -105,7 +107,7 @@ const send = async (shop: Shop, input: RefundInput, key: string): Promise<string
 }
 
 /** The reason why not, or null. The shop answers a repeated key by the refund that it made. */
-const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, note, key, of }: Part) => {
+const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, note, key, of }: Part, goods: Goods) => {
   const paid = order.transactions.find(
     ({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'),
   )
@@ -122,7 +124,6 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
   const isForeign = order.currencyCode !== order.presentmentCurrencyCode
   const currency = isForeign ? { currency: order.presentmentCurrencyCode } : {}
   const bare = { orderId, note, notify: false, refundLineItems: [], transactions: [transaction], ...currency }
-  const goods = of?.restock?.length ? await goodsToRestock(shop, orderId, of.restock) : []
   if (goods.length === 0) return send(shop, bare, key)
   const refused = await send(shop, { ...bare, refundLineItems: goods }, key)
   if (refused === null) return null
@@ -132,17 +133,36 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
   return stillRefused
 }
 
-/** The shop's lines with goods that go back into stock, no more of each than it says were not refunded yet. */
-const goodsToRestock = async (shop: Shop, id: string, restock: NonNullable<RefundToWrite['restock']>) => {
-  const { order } = await shop.send(orderGoods, { id })
-  const wanted = new Map(restock.map(({ variant_id, quantity }) => [String(variant_id), quantity]))
-  return (order?.lineItems.nodes ?? []).flatMap(({ id: lineItemId, refundableQuantity, variant }) => {
+type Goods = { lineItemId: string; quantity: number; restockType: 'RETURN' }[]
+
+/**
+ * The shop's lines with the goods of a refund that go back into stock, no more of each than it says were not refunded yet. What it has no
+ * line of is told before the refund is written: after a lost answer nobody comes here again.
+ */
+const findGoods = async (
+  db: Db,
+  storeId: string,
+  shop: Shop,
+  orderId: number,
+  { restock = [], onRestockRefused }: RefundToWrite,
+): Promise<Goods> => {
+  const { order } = await shop.send(orderGoods, { id: orderGid(orderId) })
+  const wanted = new Map<string, number>()
+  for (const { variant_id, quantity } of restock)
+    wanted.set(String(variant_id), (wanted.get(String(variant_id)) ?? 0) + quantity)
+  const goods = (order?.lineItems.nodes ?? []).flatMap(({ id: lineItemId, refundableQuantity, variant }) => {
     const left = wanted.get(variant?.legacyResourceId ?? '') ?? 0
     const quantity = Math.min(left, refundableQuantity)
     if (quantity <= 0) return []
     wanted.set(variant!.legacyResourceId, left - quantity)
     return [{ lineItemId, quantity, restockType: 'RETURN' as const }]
   })
+  const missing = [...wanted].filter(([, quantity]) => quantity > 0)
+  if (missing.length === 0) return goods
+  const titles = await listTitles(db, storeId, orderId)
+  const named = missing.map(([variant, quantity]) => `${quantity} × ${titles.get(Number(variant)) ?? variant}`)
+  await onRestockRefused?.(`the order in your shop has no such item left: ${named.join(', ')}`)
+  return goods
 }
 
 const getKey = (name: string) =>

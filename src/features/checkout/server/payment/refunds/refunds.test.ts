@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts, getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { intercept } from '../../drafts/testing/drafts-world.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { writeRefund } from './write.ts'
 
@@ -35,6 +36,12 @@ const readStatus = async (sale: Sale) =>
   (await world.merchant.call('GET /orders/:id/refunds', getParams(sale))).body.data
 const atAirwallex = (sale: Sale, action: string, body: object = {}) =>
   world.post(`/sandbox/airwallex/payments/${sale.payment}/${action}`, body)
+const stock = async (variant: number) => {
+  const { node } = await world.admin<{ node: { inventoryQuantity: number } }>(
+    `{ node(id: "gid://shopify/ProductVariant/${variant}") { ... on ProductVariant { inventoryQuantity } } }`,
+  )
+  return node.inventoryQuantity
+}
 
 it("is for the order's own merchant alone, and writes nothing for anybody else [h6f7]", async () => {
   const sale = await ordered()
@@ -135,16 +142,10 @@ it('puts goods back into stock with it, no more than were bought, and says where
   const request = (quantity: number) => ({ restock: [{ variant_id: line.variant_id, quantity }] })
   const tooMany = await refund(sale, { amount: 100, left: sale.amount, ...request(line.quantity + 1) })
   expect(tooMany.status).toBe(422)
-  const stock = async () => {
-    const { node } = await world.admin<{ node: { inventoryQuantity: number } }>(
-      `{ node(id: "gid://shopify/ProductVariant/${line.variant_id}") { ... on ProductVariant { inventoryQuantity } } }`,
-    )
-    return node.inventoryQuantity
-  }
-  const before = await stock()
+  const before = await stock(line.variant_id)
   await refund(sale, { amount: 100, left: sale.amount, ...request(1) })
   await world.app.runJobs()
-  expect(await stock()).toBe(before + 1)
+  expect(await stock(line.variant_id)).toBe(before + 1)
 
   const { end } = replay(world.app.services, (_url, body) =>
     body.includes('refundCreate') && body.includes('RETURN')
@@ -158,10 +159,39 @@ it('puts goods back into stock with it, no more than were bought, and says where
   await refund(sale, { amount: 100, left: sale.amount - 100, ...request(1) })
   await world.app.runJobs()
   end()
-  expect(await stock()).toBe(before + 1)
+  expect(await stock(line.variant_id)).toBe(before + 1)
   expect((await readStatus(sale)).refunds[1].sentence).toContain('did not restock the items (No place)')
   expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 100 }])
 })
+
+it.each([
+  // The product was deleted since, the order was made of names alone, or a bundle became its parts.
+  ['none', (node: OrderedGoods) => ({ ...node, variant: null }), 2, 0],
+  ['one piece less', (node: OrderedGoods) => ({ ...node, refundableQuantity: 1 }), 1, 1],
+])(
+  "names goods that did not go back into stock as the shop's order has %s of them",
+  async (_, change, missing, back) => {
+    const sale = await ordered()
+    const [line] = (await readStatus(sale)).lines
+    expect(line.quantity).toBe(2)
+    const end = intercept(world, 'query OrderGoods', async (send) => {
+      const answer = await send()
+      const { data } = answer.json() as { data: { order: { lineItems: { nodes: OrderedGoods[] } } } }
+      const nodes = data.order.lineItems.nodes.map(change)
+      return { ...answer, json: () => ({ data: { order: { lineItems: { nodes } } } }) }
+    })
+    const before = await stock(line.variant_id)
+    await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 2 }] })
+    await world.app.runJobs()
+    end()
+    expect(await stock(line.variant_id)).toBe(before + back)
+    expect((await readStatus(sale)).refunds[0].sentence).toContain(
+      `did not restock the items (the order in your shop has no such item left: ${missing} × ${line.title}). Do that there.`,
+    )
+    expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
+  },
+)
+type OrderedGoods = { id: string; refundableQuantity: number; variant: { legacyResourceId: string } | null }
 
 it('gives nothing back that a bank wants back already [s2p5]', async () => {
   const sale = await ordered()
