@@ -6,7 +6,7 @@ import { orderChanged } from '#features/orders/server/public.ts'
 import { ProviderError, providerTitle, worlds } from '#features/payment-methods/server/public.ts'
 import { noteBought } from '#features/reminders/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
-import { cutOffWhereRefused, scopesChanged, ShopError } from '#features/stores/server/public.ts'
+import { cutOffWhereRefused, scopesChanged, shopChanged, ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
@@ -41,6 +41,7 @@ const shopHandlers: Record<string, Handler> = {
   'themes/publish': always(({ db }, storeId) =>
     followTheme.enqueue(db, { storeId }, { key: `follow-theme:${storeId}` }),
   ),
+  'shop/update': always(shopChanged),
   'app/uninstalled': always(cutOffWhereRefused),
   'app/scopes_update': always(scopesChanged),
 }

@@ -1,5 +1,5 @@
 export { proveSecret } from './connect.ts'
-export { refreshShopFacts } from './refresh.ts'
+export { refreshShopFacts, shopChanged } from './refresh.ts'
 export { shipsTo } from './ships-to.ts'
 export { readForPage } from './read-for-page.ts'
 export { openApiSecretKey, sealAccessToken, sealApiSecretKey, getShop } from './connection.ts'

@@ -1,8 +1,9 @@
 import { handle, type JobHandler } from '#kit/server/jobs.ts'
 import { renewAhead } from './connection.ts'
 import { cutOffWhereRefused } from './cut-off.ts'
-import { checkKey, keepAllSubscribed, keepSubscribed, renewKeys, takeBackStores } from './jobs.ts'
+import { checkKey, keepAllSubscribed, keepSubscribed, refreshFacts, renewKeys, takeBackStores } from './jobs.ts'
 import { renewSubscriptions, scopesChanged } from './keep-subscribed.ts'
+import { refreshWhereConnected } from './refresh.ts'
 import { listConnected } from './repository.ts'
 import { takeBackUnfinished } from './take-back-repository.ts'
 
@@ -17,6 +18,7 @@ export const storeWorkers: JobHandler[] = [
     { cron: '35 * * * *' },
   ),
   handle(checkKey, (services, { storeId }) => cutOffWhereRefused(services, storeId)),
+  handle(refreshFacts, (services, { storeId }) => refreshWhereConnected(services, storeId)),
   handle(keepSubscribed, (services, { storeId }) => renewSubscriptions(services, storeId)),
   handle(
     keepAllSubscribed,
