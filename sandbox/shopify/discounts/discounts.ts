@@ -97,6 +97,13 @@ function searchDiscounts(shop: Shop, query: string | null | undefined): Discount
   })
 }
 
+/** Of a discount its codes that a search names. */
+function searchCodes(discount: Discount, query: string | null | undefined): Discount[] {
+  const matches = matcher(query)
+  const { code } = discount
+  return code !== null && matches({ fields: { code }, text: code }) ? [discount] : []
+}
+
 export const discountNode = (shop: Shop, discount: Discount): View => ({
   __typename: 'DiscountNode',
   id: gid(discount.code === null ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
@@ -148,9 +155,9 @@ function discountView(shop: Shop, discount: Discount): View {
       : { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
     summary: summary(shop, discount),
     shortSummary: summary(shop, discount),
-    codes: (args: PageArgs) =>
+    codes: (args: ListArgs) =>
       connection(
-        [discount],
+        searchCodes(discount, args.query),
         args,
         ({ id }) => id,
         ({ code, id }) => ({ id: gid('DiscountRedeemCode', id), code, asyncUsageCount: discount.used }),

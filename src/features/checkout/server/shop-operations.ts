@@ -73,10 +73,11 @@ export type CodeLimits = {
   appliesOncePerCustomer?: boolean
   asyncUsageCount?: number
   codes?: { nodes: { code: string; asyncUsageCount: number }[] }
+  codesCount?: { count: number } | null
 }
 
 export const limits = `usageLimit appliesOncePerCustomer asyncUsageCount
-      codes(first: 10, query: $search) { nodes { code asyncUsageCount } }`
+      codes(first: 10, query: $search) { nodes { code asyncUsageCount } } codesCount { count }`
 
 /** How often a code may be used, and was as far as the shop has counted; null for a code that it does not know. */
 export const codeLimits = read(`query CheckoutCodeLimits($code: String!, $search: String!) {

@@ -3,6 +3,7 @@ import { inTime } from '#kit/server/in-time.ts'
 import type { RefusedCode } from '../purchase.ts'
 import { type CodeConditions, codeConditions, productCollections, discountByCode } from './operations.ts'
 import { findReason, type RefusedOrder } from './refusal.ts'
+import { toSearch } from './uses.ts'
 
 /** Of each code that the shop did not take, why. Asked once it was refused, so that nobody waits for it whose codes apply. */
 export const findRefusals = (shop: Shop, codes: readonly string[], order: RefusedOrder): Promise<RefusedCode[]> =>
@@ -31,8 +32,8 @@ const findMessage = async (shop: Shop, code: string, order: RefusedOrder): Promi
   if (known.status === 'EXPIRED') return `The discount code ${code} has expired.`
   if (known.status === 'SCHEDULED') return `The discount code ${code} is not valid yet.`
   if (known.context.type !== 'DiscountBuyerSelectionAll') return doesNotApply(code)
-  const search = `code:${code.trim().toLowerCase()}`
-  const conditions = (await shop.send(codeConditions, { code, search })).codeDiscountNodeByCode?.codeDiscount
+  const conditions = (await shop.send(codeConditions, { code, search: toSearch(code) })).codeDiscountNodeByCode
+    ?.codeDiscount
   const collections = conditions && namesCollections(conditions) ? await readCollections(shop, order) : new Map()
   return (conditions && findReason(code, conditions, order, collections)) ?? doesNotApply(code)
 }

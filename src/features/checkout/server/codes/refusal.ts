@@ -39,7 +39,7 @@ export const findReason = (
   collections: Collections,
 ): string | null => {
   const { usageLimit } = conditions
-  if (typeof usageLimit === 'number' && usesInShop(code.trim().toLowerCase(), conditions) >= usageLimit)
+  if (typeof usageLimit === 'number' && usesInShop(code, conditions) >= usageLimit)
     return `The discount code ${code} has been used up.`
   const found = findUnmet(code, conditions, order, collections)
   if (found !== null) return found === withoutReason ? null : found

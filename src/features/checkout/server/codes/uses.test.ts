@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
+import { intercept } from '../drafts/testing/drafts-world.ts'
 import { settle } from '../payment/settle.ts'
 import { findByToken } from '../repository.ts'
 import { keepCode } from './repository.ts'
@@ -156,6 +157,41 @@ describe('the last use of a code', () => {
       expect(taken.filter((reason) => reason === null)).toHaveLength(1)
       expect(await listUses(code)).toBe(1)
     }
+  })
+})
+
+describe('a code of a discount with many', () => {
+  type Discount = { asyncUsageCount: number; codes: { nodes: { code: string }[] }; codesCount: { count: number } }
+  type Answer = { data: { codeDiscountNodeByCode: { codeDiscount: Discount } } }
+  /** What the shop listed, and how each press ended when the discount was told otherwise. */
+  const pressWhere = async (code: string, change: Partial<Discount>) => {
+    const ordered = await orderWith(code)
+    const listed: string[] = []
+    const end = intercept(world, 'query CheckoutCodeLimits', async (send) => {
+      const answer = await send()
+      const { codeDiscountNodeByCode: found } = (answer.json() as Answer).data
+      listed.push(...found.codeDiscount.codes.nodes.map((one) => one.code))
+      const codeDiscount = { ...found.codeDiscount, ...change }
+      return { ...answer, json: () => ({ data: { codeDiscountNodeByCode: { ...found, codeDiscount } } }) }
+    })
+    const { status } = await press(ordered)
+    end()
+    return { listed, status }
+  }
+
+  it('is looked for whole, blanks and all', async () => {
+    await makeCode('THANK YOU 5', { usageLimit: 1 })
+    expect(await pressWhere('thank you 5', {})).toEqual({ listed: ['THANK YOU 5'], status: 200 })
+  })
+
+  it.each([
+    ['its own count where the shop does not list it and it has no other', 1, 409],
+    ['the shop alone where its discount has others: their sum is not its own', 1_000, 200],
+  ])('is judged by %s', async (_, count, status) => {
+    const code = `OF${count}`
+    await makeCode(code, { usageLimit: 1 })
+    const unlisted = { codes: { nodes: [] }, codesCount: { count }, asyncUsageCount: 37 }
+    expect(await pressWhere(code, unlisted)).toMatchObject({ status })
   })
 })
 

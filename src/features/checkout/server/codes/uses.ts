@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Shop } from '#features/stores/server/public.ts'
-import { getShop } from '#features/stores/server/public.ts'
+import { getShop, quoted } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { RefusedCode } from '../purchase.ts'
@@ -27,7 +27,7 @@ export const learnCodes = async (services: Services, storeId: string, codes: rea
 }
 
 const learn = async (shop: Shop, code: string): Promise<repository.KnownCode | null> => {
-  const { codeDiscountNodeByCode: found } = await shop.send(codeLimits, { code, search: `code:${code}` })
+  const { codeDiscountNodeByCode: found } = await shop.send(codeLimits, { code, search: toSearch(code) })
   if (!found?.codeDiscount.codes) return null
   const { usageLimit, appliesOncePerCustomer } = found.codeDiscount
   return {
@@ -39,9 +39,16 @@ const learn = async (shop: Shop, code: string): Promise<repository.KnownCode | n
   }
 }
 
-/** Limits are kept for each code of a discount; the discount's own count stands in where the shop does not list it. */
-export const usesInShop = (code: string, { codes, asyncUsageCount = 0 }: CodeLimits) =>
-  codes?.nodes.find((one) => normal(one.code) === code)?.asyncUsageCount ?? asyncUsageCount
+/** What the shop is asked to list a code by among those of its discount. */
+export const toSearch = (code: string) => `code:${quoted(normal(code))}`
+
+/**
+ * Limits are kept for each code of a discount. Where the shop does not list it, the discount's own count stands in if it has no other code; the
+ * sum of many says nothing of one, which is the shop's to judge then.
+ */
+export const usesInShop = (code: string, { codes, codesCount, asyncUsageCount = 0 }: CodeLimits) =>
+  codes?.nodes.find((one) => normal(one.code) === normal(code))?.asyncUsageCount ??
+  (codesCount?.count === 1 ? asyncUsageCount : 0)
 
 /** The codes that others have used up, with the sentence why. Those that were never paid with here are the shop's to judge. */
 export const usedUpCodes = async (db: Db, buyer: Buyer, codes: readonly string[]): Promise<RefusedCode[]> => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Shop, ShopError } from '#features/stores/server/public.ts'
+import { quoted, type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { referenceKey } from '../attributes.ts'
@@ -160,6 +160,3 @@ export const findDrafts = async (
     )
     .map(({ legacyResourceId }) => Number(legacyResourceId))
 }
-
-/** A value of the shop's search. */
-export const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '')}"`

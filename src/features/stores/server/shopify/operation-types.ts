@@ -1401,10 +1401,10 @@ export type CheckoutCodeLimitsQueryVariables = Exact<{
 
 
 export type CheckoutCodeLimitsQuery = { codeDiscountNodeByCode: { id: string, codeDiscount:
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null }
      } | null };
 
 export type CheckoutDiscountByCodeQueryVariables = Exact<{
@@ -1446,8 +1446,8 @@ export type CheckoutCodeConditionsQueryVariables = Exact<{
 
 
 export type CheckoutCodeConditionsQuery = { codeDiscountNodeByCode: { codeDiscount:
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeApp', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeBasic', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, minimumRequirement:
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeApp', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null }
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeBasic', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null, minimumRequirement:
           | { greaterThanOrEqualToQuantity: string }
           | { greaterThanOrEqualToSubtotal: { amount: string, currencyCode: string } }
          | null, customerGets: { appliesOnOneTimePurchase: boolean, items:
@@ -1455,7 +1455,7 @@ export type CheckoutCodeConditionsQuery = { codeDiscountNodeByCode: { codeDiscou
             | { type: 'DiscountCollections', collections: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean } } }
             | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } } }
            } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeBxgy', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, customerBuys: { isOneTimePurchase: boolean, value:
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, type: 'DiscountCodeBxgy', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null, customerBuys: { isOneTimePurchase: boolean, value:
             | { amount: string }
             | { quantity: string }
           , items:
@@ -1470,7 +1470,7 @@ export type CheckoutCodeConditionsQuery = { codeDiscountNodeByCode: { codeDiscou
             | { type: 'DiscountCollections', collections: { nodes: Array<{ id: string }>, pageInfo: { hasNextPage: boolean } } }
             | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ legacyResourceId: string }>, pageInfo: { hasNextPage: boolean } } }
            } }
-      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, appliesOnOneTimePurchase: boolean, type: 'DiscountCodeFreeShipping', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, minimumRequirement:
+      | { usageLimit: number | null, appliesOncePerCustomer: boolean, asyncUsageCount: number, appliesOnOneTimePurchase: boolean, type: 'DiscountCodeFreeShipping', codes: { nodes: Array<{ code: string, asyncUsageCount: number }> }, codesCount: { count: number } | null, minimumRequirement:
           | { greaterThanOrEqualToQuantity: string }
           | { greaterThanOrEqualToSubtotal: { amount: string, currencyCode: string } }
          | null, maximumShippingPrice: { amount: string, currencyCode: string } | null, destinationSelection:
