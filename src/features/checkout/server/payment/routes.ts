@@ -116,10 +116,16 @@ const getSentence = (row: Unsolved, title: string): string => {
       return refundFailed(row, paid, title)
     case 'refunded':
       if (row.dispute === 'lost')
-        return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both match.`
-      return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both match.`
+        return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both match.${hiddenText(row)}`
+      return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both match.${hiddenText(row)}`
   }
 }
+
+/** Why trying again may not help, and what would. */
+const hiddenText = ({ is_maybe_hidden }: Unsolved) =>
+  is_maybe_hidden
+    ? ' Shopify shows an order of more than 60 days only to an app with the access scope read_all_orders: without it we can’t record the refund, and our figures and your fee do not count it. Once the app has the scope, try again.'
+    : ''
 
 const shopBehind = (
   { authorization_state: state, captured_amount, currency, reason }: Unsolved,

@@ -193,6 +193,25 @@ it.each([
 )
 type OrderedGoods = { id: string; refundableQuantity: number; variant: { legacyResourceId: string } | null }
 
+it.each([
+  [61, true],
+  [1, false],
+])('says why trying again may not help where the shop hides an order of %i days (%s)', async (days, isSaid) => {
+  const sale = await ordered()
+  const placed_at = new Date(Date.now() - days * 24 * 60 * 60_000)
+  await world.app.db.updateTable('orders').set({ placed_at }).where('id', '=', sale.id).execute()
+  const hidden = ['query OrderMoney', 'query OrderById'].map((name) =>
+    intercept(world, name, async (send) => ({ ...(await send()), json: () => ({ data: { order: null } }) })),
+  )
+  await refund(sale, { amount: sale.amount, left: sale.amount })
+  await world.app.runJobs()
+  for (const end of hidden.toReversed()) end()
+  const { data } = (await world.merchant.call('GET /payments/unsolved')).body
+  const { sentence } = data.find((one: { order_id: number }) => one.order_id === sale.order)
+  expect(sentence).toContain('Record the refund in your shop too')
+  expect(sentence.includes('only to an app with the access scope read_all_orders')).toBe(isSaid)
+})
+
 it('gives nothing back that a bank wants back already [s2p5]', async () => {
   const sale = await ordered()
   await atAirwallex(sale, 'dispute')

@@ -14,6 +14,9 @@ const isUnwound = sql<boolean>`coalesce(attempt.authorization_state = 'captured'
 const isShopBehind = sql<boolean>`(attempt.authorization_problem is not null and not ${isUnwound}
   and not (attempt.authorization_state = 'released' and "order".cancelled_at is not null))`
 
+/** From then on a shop may hide an order: it shows those of 60 days to an app without a scope of its own, and its clock is another than ours. */
+const maybeHiddenMs = 59 * 24 * 60 * 60_000
+
 /** What is wrong with a payment itself, and not with a refund that was asked for here. */
 type PaymentConcern = Exclude<
   Concern,
@@ -62,6 +65,11 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
     .select(['attempt.dispute_due_at', 'checkout.email', 'checkout.token', 'order.order_number'])
     .select('order.shopify_order_id as order_id')
     .select(sql<boolean>`coalesce("order".shop_refunded_total > "order".refunded_total, false)`.as('is_overstated'))
+    .select(
+      sql<boolean>`coalesce("order".placed_at < ${new Date(now.getTime() - maybeHiddenMs)}::timestamptz, false)`.as(
+        'is_maybe_hidden',
+      ),
+    )
     .select(['attempt.authorization_state', 'attempt.authorized_until', 'attempt.captured_amount'])
     .select(
       sql<
