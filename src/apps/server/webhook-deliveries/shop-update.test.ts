@@ -29,10 +29,15 @@ const deliver = async () => {
 const stored = () =>
   world.app.db
     .selectFrom('stores')
-    .select(['name', 'primary_domain', 'time_zone'])
+    .select(['name', 'primary_domain', 'time_zone', 'shop_plan'])
     .where('id', '=', world.store.id)
     .executeTakeFirstOrThrow()
-const renamed = { name: 'Linden & Daughters', primary_domain: 'linden.example', time_zone: 'America/New_York' }
+const renamed = {
+  name: 'Linden & Daughters',
+  primary_domain: 'linden.example',
+  time_zone: 'America/New_York',
+  shop_plan: 'Advanced',
+}
 const shop = {
   name: renamed.name,
   myshopifyDomain: 'sandbox-one.myshopify.com',
@@ -40,7 +45,7 @@ const shop = {
   ianaTimezone: renamed.time_zone,
   taxesIncluded: true,
   primaryDomain: { host: renamed.primary_domain },
-  plan: { publicDisplayName: 'Basic' },
+  plan: { publicDisplayName: renamed.shop_plan },
 }
 const currentAppInstallation = { accessScopes: [], app: { apiKey: 'a key' } }
 const answering = (status = 200) =>
@@ -51,7 +56,7 @@ const answering = (status = 200) =>
   )
 const dueNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.app.db)
 
-it('that something about a shop was changed has it asked what it is called, which domain it has and in which time zone it is', async () => {
+it('that something about a shop was changed has it asked what it is called, which domain it has, in which time zone it is and on which plan', async () => {
   await deliver()
   const before = await stored()
   const { end } = answering()

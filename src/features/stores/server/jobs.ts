@@ -17,7 +17,7 @@ export const checkKey = job('check-key', z.object({ storeId: z.uuid() }))
 /** Sees to it that a store's shop tells us of what it may. */
 export const keepSubscribed = job('keep-subscribed', z.object({ storeId: z.uuid() }))
 
-/** Asks a shop what it is called, which domain it has and in which time zone it is. */
+/** Asks a shop what it is called, which domain it has, in which time zone it is and on which plan. */
 export const refreshFacts = job('refresh-shop-facts', z.object({ storeId: z.uuid() }))
 
 /** Checks how a store stands with its shop (subject `store`) or with a provider, by its name; `isAgain` after a failure that might have passed. */

@@ -6,7 +6,7 @@ import * as repository from './repository.ts'
 import { shopAndScopes } from './shopify/operations.ts'
 
 /**
- * Asks the shop again what it is called, which domain it has and in which time zone it is. Throws ShopError; 404 for a store that is gone,
+ * Asks the shop again what it is called, which domain it has, in which time zone it is and on which plan, whose percentage is our fee. Throws ShopError; 404 for a store that is gone,
  * 409 for one without connection.
  */
 export const refreshShopFacts = async (services: Services, storeId: string): Promise<repository.StoreRow> => {
@@ -18,6 +18,7 @@ export const refreshShopFacts = async (services: Services, storeId: string): Pro
     name: facts.shop.name,
     primary_domain: facts.shop.primaryDomain.host,
     time_zone: facts.shop.ianaTimezone,
+    shop_plan: facts.shop.plan.publicDisplayName,
   })
 }
 
