@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { defaultForm } from '#features/checkout-form/rules.ts'
+import { defaultSettings } from '#features/reminders/rules.ts'
 import { accessible } from './testing/accessible.ts'
 import { logInAgain } from './testing/mishaps.ts'
 import { product } from './testing/product.ts'
-import { dialog, field, fill, isClosed, notice, open, press } from './testing/screen.ts'
+import { dialog, field, fill, isClosed, notice, open, press, user } from './testing/screen.ts'
 
 const running = product()
 const look = '/customization/appearance'
@@ -85,6 +87,48 @@ it('a look, a review and a summary of two tabs do not overwrite each other unask
   await press('Save', late)
   expect(await notice('This review does not exist.')).toHaveTextContent('Error')
   expect(await field('Content', late)).toHaveValue('Too late.')
+})
+
+it('what another tab saved first is not overwritten unasked by one that saw nothing saved', async () => {
+  const { merchant } = running
+  await open(merchant, look)
+  await fill('Heading colour', '#445566')
+  const first = new FormData()
+  for (const [key, value] of Object.entries({
+    primary_color: '#000000',
+    heading_color: '#112233',
+    font_family: 'Inter',
+  }))
+    first.set(key, value)
+  expect((await merchant.form('POST /save-store-customization', first)).status).toBe(200)
+  await press('Save')
+  await keepEditing()
+  await press('Save')
+  await overwrite()
+  await notice('Customization updated successfully')
+
+  await open(merchant, '/customization/form')
+  await user.click(await screen.findByRole('switch', { name: /^VAT ID/ }))
+  await press('Add a field')
+  await fill('Label', 'Delivery day', await screen.findByRole('group', { name: 'New field' }))
+  await succeeds('PUT /checkout-form', { body: { ...defaultForm, gift_note: true } })
+  await succeeds('PUT /own-fields', { body: { fields: [] } })
+  for (const button of ['Save', 'Save own fields']) {
+    await press(button)
+    await keepEditing()
+  }
+
+  await open(merchant, '/abandoned-checkouts')
+  await user.click(await field('Remind shoppers who left'))
+  await succeeds('PUT /reminders', { body: { ...defaultSettings, is_on: true } })
+  await press('Save')
+  await keepEditing()
+
+  await open(merchant, reviewsTab)
+  await fill('Total reviews', '42')
+  await succeeds('POST /trust-pilot-reviews', { body: { rating: 4.5, total_reviews: 40, is_enable: 1 } })
+  await press('Save')
+  await keepEditing()
 })
 
 it('an ended session is taken up in place, and look, summary, review and discount are saved [n3n5]', async () => {

@@ -3,6 +3,7 @@ import { tidyLanguages } from '#features/localization/by-language.ts'
 import { byLanguage, languageCode } from '#features/localization/language-contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
+import { seenVersion } from '#kit/contract/seen-version.ts'
 import { asking, changeMinutes, defaultForm, maxTipTextLength, maxPercentages, percentagesProblem } from './rules.ts'
 
 const percentages = z
@@ -70,8 +71,7 @@ export const checkoutForms = endpoints({
     path: '/checkout-form',
     access: 'store',
     message: 'Checkout form saved successfully',
-    /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is answered with 409. */
-    body: checkoutForm.extend({ seenUpdatedAt: z.iso.datetime().max(40).optional() }),
+    body: checkoutForm.extend(seenVersion),
     data: saved,
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expressWallets } from '#features/payment-methods/wallets.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
+import { seenVersion } from '#kit/contract/seen-version.ts'
 import { fonts } from './rules.ts'
 
 const color = z
@@ -22,8 +23,9 @@ const saved = z.object({
   updated_at: z.iso.datetime(),
 })
 
-/** `seenUpdatedAt`: the version that was open when the change was made; a newer one is then not overwritten but answered with 409. */
-const change = customization.extend({ seenUpdatedAt: z.iso.datetime().max(40).optional() })
+/** A form's field cannot be null: before the first version it is empty. */
+const noVersion = z.literal('').transform(() => null)
+const change = customization.extend({ seenUpdatedAt: noVersion.or(seenVersion.seenUpdatedAt) })
 
 /** As the preview draws it; prices in minor units. */
 const product = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCountry } from '#features/checkout/country-codes.ts'
 import { languages } from '#features/localization/languages.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
+import { seenVersion } from '#kit/contract/seen-version.ts'
 import {
   choicesProblem,
   kinds,
@@ -93,8 +94,7 @@ export const ownFields = endpoints({
     path: '/own-fields',
     access: 'store',
     message: 'Own fields saved successfully',
-    /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is answered with 409. */
-    body: z.object({ fields: list, seenUpdatedAt: z.iso.datetime().max(40).optional() }),
+    body: z.object({ fields: list, ...seenVersion }),
     data: saved,
   },
 })

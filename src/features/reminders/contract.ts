@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
+import { seenVersion } from '#kit/contract/seen-version.ts'
 import { minMinutes, grounds, maxCodeDays, maxMinutes, maxPercent } from './rules.ts'
 
 const minutesProblem = 'Send it between half an hour and 7 days after the shopper’s last activity'
@@ -69,8 +70,7 @@ export const reminders = endpoints({
     path: '/reminders',
     access: 'store',
     message: 'Reminders saved successfully',
-    /** `seenUpdatedAt`: the version that was open when the change was made; a newer one is answered with 409. */
-    body: settings.extend({ seenUpdatedAt: z.iso.datetime().max(40).optional() }),
+    body: settings.extend(seenVersion),
     data: saved,
   },
   /** A mail as a shopper of a language reads it, about goods that stand for any. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
+import { seenVersion } from '#kit/contract/seen-version.ts'
 import { maxLengths, maxReviews, sentences, sources } from './rules.ts'
 
 /** From 0 to 5, kept to the nearest tenth. */
@@ -36,8 +37,6 @@ const summary = z.object({
   updated_at: z.iso.datetime().nullable(),
 })
 export type Summary = z.infer<typeof summary>
-/** The version that was open when a change was made; a newer one is then not overwritten but answered with 409. */
-const seen = { seenUpdatedAt: z.iso.datetime().max(40).nullish() }
 const id = z.object({ id: z.uuid() })
 
 /** What shoppers see of them. */
@@ -65,7 +64,7 @@ export const reviews = endpoints({
     message: 'Review updated successfully',
     multiline: ['review'],
     params: id,
-    body: input.extend(seen),
+    body: input.extend(seenVersion),
     data: z.object({ review }),
   },
   remove: {
@@ -108,7 +107,7 @@ export const reviews = endpoints({
         .min(0, sentences.negativeTotal)
         .max(maxReviews, sentences.largeTotal),
       is_enable: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)], 'Choose yes or no'),
-      ...seen,
+      ...seenVersion,
     }),
     data: summary,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
+import { seenVersion } from '#kit/contract/seen-version.ts'
 import { calendarErrors, mostClosed } from './delivery-calendar.ts'
 
 const days = z
@@ -42,8 +43,7 @@ export const deliveryCalendars = endpoints({
     message: 'Delivery calendar saved',
     body: calendar
       .extend({
-        /** The version that was open when the change was made, null for none; a newer one is answered with 409. */
-        seenUpdatedAt: z.iso.datetime().max(40).nullable().optional(),
+        ...seenVersion,
       })
       .superRefine((values, context) => {
         for (const [field, message] of Object.entries(calendarErrors(values)))

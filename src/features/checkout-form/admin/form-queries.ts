@@ -21,4 +21,4 @@ export const tipFiguresQuery = (query: ReturnType<typeof toQuery>) =>
 
 /** Saves over the version that was `seen`; null before the first one. */
 export const saveForm = (seen: string | null, form: CheckoutForm) =>
-  call('PUT /checkout-form', { body: { ...form, ...(seen && { seenUpdatedAt: seen }) } })
+  call('PUT /checkout-form', { body: { ...form, seenUpdatedAt: seen } })

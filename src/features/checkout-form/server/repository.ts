@@ -31,17 +31,6 @@ export const findForm = (db: Db, storeId: string) =>
     .modifyEnd(plannedOnce)
     .executeTakeFirst()
 
-/** When it was saved last, held until the transaction ends. */
-export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>
-  (
-    await db
-      .selectFrom('checkout_forms')
-      .select('updated_at')
-      .where('store_id', '=', storeId)
-      .forUpdate()
-      .executeTakeFirst()
-  )?.updated_at
-
 export const saveForm = (db: Db, storeId: string, { tip_texts: texts, ...others }: CheckoutForm) => {
   const form = { ...others, tip_texts: JSON.stringify(texts) }
   return db

@@ -24,16 +24,23 @@ it('asks for what the defaults say until it is saved, and is nobody else’s [m3
   expect((await other.call('GET /checkout-form')).body.data.form).toEqual(defaultForm)
 })
 
-it('is not overwritten by who saw an older one [b9y6]', async () => {
+it('is not overwritten by who saw an older one, nor by who saw none [b9y6]', async () => {
   const merchant = await test.merchant()
   const first = (await merchant.call('PUT /checkout-form', { body })).body.data.updated_at as string
   const second = await merchant.call('PUT /checkout-form', {
     body: { ...body, company: 'optional', seenUpdatedAt: first },
   })
   expect(second.status).toBe(200)
-  const late = await merchant.call('PUT /checkout-form', { body: { ...body, seenUpdatedAt: first } })
-  expect(late.status).toBe(409)
-  expect(late.body.data).toEqual({ updated_at: second.body.data.updated_at })
+  for (const seenUpdatedAt of [first, null]) {
+    const late = await merchant.call('PUT /checkout-form', { body: { ...body, seenUpdatedAt } })
+    expect(late.status).toBe(409)
+    expect(late.body.data).toEqual({ updated_at: second.body.data.updated_at })
+  }
+  const fresh = await test.merchant()
+  const both = await Promise.all(
+    [1, 2].map(() => fresh.call('PUT /checkout-form', { body: { ...body, seenUpdatedAt: null } })),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 it('refuses a way of asking that there is not [t2q5]', async () => {

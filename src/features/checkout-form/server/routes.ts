@@ -1,10 +1,11 @@
 import { audit } from '#features/audit/server/public.ts'
 import { hiddenPolicies, readPolicies } from '#features/policies/server/public.ts'
+import { lockStore } from '#features/stores/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
+import { refuseOutdated } from '#kit/server/refuse-outdated.ts'
 import type { checkoutForms } from '../contract.ts'
 import type { CheckoutForm } from '../rules.ts'
 import { getCheckoutForm } from './form.ts'
@@ -37,8 +38,8 @@ export const checkoutFormRoutes: Routes<typeof checkoutForms> = {
   async save(ctx, { body: { seenUpdatedAt, ...form } }) {
     const before = await getCheckoutForm(ctx, ctx.store.id)
     const saved = await ctx.db.transaction().execute(async (db) => {
-      const current = seenUpdatedAt === undefined ? undefined : await repository.lockVersion(db, ctx.store.id)
-      if (current && current.getTime() !== Date.parse(seenUpdatedAt!)) throw refuse.outdated(current)
+      await lockStore(db, ctx.store.id)
+      refuseOutdated((await repository.findForm(db, ctx.store.id))?.updated_at, seenUpdatedAt)
       if (before.tips !== form.tips)
         await audit({ ...ctx, db }, form.tips ? 'tips.on' : 'tips.off', {
           percentages: form.tip_percentages.join(', '),

@@ -64,7 +64,7 @@ export const saveLook = async (seen: string | null, { logo, remove_logo, ...look
   const files = logo ? { logo } : {}
   if (seen === null)
     return call('POST /save-store-customization', {
-      body: { ...look, font_family: firstSavedFont(look.font_family) },
+      body: { ...look, font_family: firstSavedFont(look.font_family), seenUpdatedAt: '' },
       files,
     })
   return call('POST /update-store-customization', {

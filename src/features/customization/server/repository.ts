@@ -12,17 +12,6 @@ export const findCustomization = (db: Db, storeId: string) =>
     .modifyEnd(plannedOnce)
     .executeTakeFirst()
 
-/** When the look was saved last, held until the transaction ends. */
-export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>
-  (
-    await db
-      .selectFrom('customizations')
-      .select('updated_at')
-      .where('store_id', '=', storeId)
-      .forUpdate()
-      .executeTakeFirst()
-  )?.updated_at
-
 type Look = { primary_color: string; heading_color: string; font_family: string }
 
 /** Makes or changes the store's look. `logoId` undefined leaves the logo as it is; null takes it away. */

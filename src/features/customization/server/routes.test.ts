@@ -60,17 +60,29 @@ describe('the look of a store', () => {
     expect(answer.body.errors).toEqual({ [field]: sentence })
   })
 
-  it('is not overwritten by who saw an older one, unless they say which they saw [t8r3]', async () => {
+  it('is not overwritten by who saw an older one or none, unless they say which they saw [t8r3]', async () => {
     const merchant = await test.merchant()
     const first = (await send(merchant, '/save-store-customization', look)).body.data.updated_at as string
     const newer = { ...look, heading_color: '#778899', seenUpdatedAt: first }
     const second = (await send(merchant, '/update-store-customization', newer)).body.data.updated_at as string
-    const late = await send(merchant, '/update-store-customization', { ...look, seenUpdatedAt: first })
-    expect(late.status).toBe(409)
-    expect(late.body.data).toEqual({ updated_at: second })
+    for (const late of [
+      await send(merchant, '/update-store-customization', { ...look, seenUpdatedAt: first }),
+      await send(merchant, '/save-store-customization', { ...look, seenUpdatedAt: '' }),
+    ]) {
+      expect(late.status).toBe(409)
+      expect(late.body.data).toEqual({ updated_at: second })
+    }
     const { data } = (await merchant.call('GET /store-customization')).body
     expect(data).toMatchObject({ storeCustomization: { heading_color: '#778899' }, updated_at: second })
     expect((await send(merchant, '/update-store-customization', { ...look, seenUpdatedAt: second })).status).toBe(200)
+  })
+
+  it('is saved first by one of two who saw none', async () => {
+    const merchant = await test.merchant()
+    const both = await Promise.all(
+      [1, 2].map(() => send(merchant, '/save-store-customization', { ...look, seenUpdatedAt: '' })),
+    )
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('may be saved twice [z4p4]', async () => {

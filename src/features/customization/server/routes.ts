@@ -1,7 +1,8 @@
+import { lockStore } from '#features/stores/server/public.ts'
 import type { Upload } from '#kit/contract/endpoint.ts'
 import type { Ctx } from '#kit/server/context.ts'
-import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
+import { refuseOutdated } from '#kit/server/refuse-outdated.ts'
 import type { storeCustomization } from '../contract.ts'
 import type { Font } from '../rules.ts'
 import { drawLogo } from './logo.ts'
@@ -32,14 +33,14 @@ const view = ({
 
 const save = async (
   { db, store }: Ctx<'store'>,
-  { seenUpdatedAt, ...look }: Look & { seenUpdatedAt?: string | undefined },
+  { seenUpdatedAt, ...look }: Look & { seenUpdatedAt?: string | null | undefined },
   upload: Upload | undefined,
   removeLogo: boolean,
 ) => {
   const logo = upload && (await drawLogo(upload))
   const saved = await db.transaction().execute(async (db) => {
-    const current = seenUpdatedAt === undefined ? undefined : await repository.lockVersion(db, store.id)
-    if (current && current.getTime() !== Date.parse(seenUpdatedAt!)) throw refuse.outdated(current)
+    await lockStore(db, store.id)
+    refuseOutdated((await repository.findCustomization(db, store.id))?.updated_at, seenUpdatedAt)
     const logoId = logo ? (await repository.insertLogo(db, store.id, logo)).id : removeLogo ? null : undefined
     const row = await repository.saveCustomization(db, store.id, look, logoId)
     if (logo) await repository.deleteOldLogos(db, store.id)

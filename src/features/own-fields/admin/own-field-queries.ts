@@ -21,6 +21,6 @@ export const saveFields = (seen: string | null, fields: readonly OwnField[]) =>
         countries: [...field.countries],
         translations: field.translations.map((one) => ({ ...one, choices: [...one.choices] })),
       })),
-      ...(seen && { seenUpdatedAt: seen }),
+      seenUpdatedAt: seen,
     },
   })

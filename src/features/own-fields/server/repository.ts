@@ -14,17 +14,6 @@ export const findFields = (db: Db, storeId: string) =>
     .$castTo<Row>()
     .executeTakeFirst()
 
-/** When they were saved last, held until the transaction ends. */
-export const lockVersion = async (db: Db, storeId: string): Promise<Date | undefined> =>
-  (
-    await db
-      .selectFrom('own_fields')
-      .select('updated_at')
-      .where('store_id', '=', storeId)
-      .forUpdate()
-      .executeTakeFirst()
-  )?.updated_at
-
 export const saveFields = (db: Db, storeId: string, fields: readonly OwnField[]) =>
   db
     .insertInto('own_fields')

@@ -40,15 +40,27 @@ it('are the store’s alone, in their order, whatever id another store’s have 
   expect((await one.call('GET /own-fields')).body.data.fields).toEqual(kept)
 })
 
-it('are not overwritten by who saw older ones, and saved again come to the same [q2y3]', async () => {
+it('are not overwritten by who saw older ones or none, and saved again come to the same [q2y3]', async () => {
   const merchant = await test.merchant()
   const body = { fields: [field()] }
   const first = (await merchant.call('PUT /own-fields', { body })).body.data.updated_at as string
   const again = await merchant.call('PUT /own-fields', { body: { ...body, seenUpdatedAt: first } })
   expect(again.body.data.fields).toEqual(body.fields)
-  const late = await merchant.call('PUT /own-fields', { body: { fields: [], seenUpdatedAt: first } })
-  expect(late.status).toBe(409)
-  expect(late.body.data).toEqual({ updated_at: again.body.data.updated_at })
+  for (const seenUpdatedAt of [first, null]) {
+    const late = await merchant.call('PUT /own-fields', { body: { fields: [], seenUpdatedAt } })
+    expect(late.status).toBe(409)
+    expect(late.body.data).toEqual({ updated_at: again.body.data.updated_at })
+  }
+})
+
+it('are saved first by one of two who saw none', async () => {
+  const merchant = await test.merchant()
+  const save = (label: string) =>
+    merchant.call('PUT /own-fields', { body: { fields: [field({ label })], seenUpdatedAt: null } })
+  const both = await Promise.all([save('Engraving'), save('Delivery day')])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const { fields } = both.find(({ status }) => status === 200)!.body.data
+  expect((await merchant.call('GET /own-fields')).body.data.fields).toEqual(fields)
 })
 
 it('are refused, each with a sentence, where they cannot be asked [g2w7]', async () => {

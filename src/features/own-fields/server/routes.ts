@@ -1,5 +1,6 @@
-import { refuse } from '#kit/server/errors.ts'
+import { lockStore } from '#features/stores/server/public.ts'
 import type { Routes } from '#kit/server/mount.ts'
+import { refuseOutdated } from '#kit/server/refuse-outdated.ts'
 import type { ownFields } from '../contract.ts'
 import type { OwnField } from '../rules.ts'
 import * as repository from './repository.ts'
@@ -20,8 +21,8 @@ export const ownFieldRoutes: Routes<typeof ownFields> = {
   get: async (ctx) => view(await repository.findFields(ctx.db, ctx.store.id)),
   async save(ctx, { body: { fields, seenUpdatedAt } }) {
     const saved = await ctx.db.transaction().execute(async (db) => {
-      const current = seenUpdatedAt === undefined ? undefined : await repository.lockVersion(db, ctx.store.id)
-      if (current && current.getTime() !== Date.parse(seenUpdatedAt!)) throw refuse.outdated(current)
+      await lockStore(db, ctx.store.id)
+      refuseOutdated((await repository.findFields(db, ctx.store.id))?.updated_at, seenUpdatedAt)
       return repository.saveFields(db, ctx.store.id, fields)
     })
     return view(saved)

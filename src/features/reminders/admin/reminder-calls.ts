@@ -23,5 +23,5 @@ export const previewQuery = (query: Which) =>
 
 /** Saves over the version that was `seen`; null before the first one. */
 export const saveReminders = (seen: string | null, settings: ReminderSettings) =>
-  call('PUT /reminders', { body: { ...settings, ...(seen && { seenUpdatedAt: seen }) } })
+  call('PUT /reminders', { body: { ...settings, seenUpdatedAt: seen } })
 export const sendTest = (body: Which) => call('POST /reminders/test', { body })

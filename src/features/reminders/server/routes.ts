@@ -2,10 +2,12 @@ import { Readable } from 'node:stream'
 import papa from 'papaparse'
 import { audit } from '#features/audit/server/public.ts'
 import { languages } from '#features/localization/languages.ts'
+import { lockStore } from '#features/stores/server/public.ts'
 import { guarded } from '#kit/contract/csv-cells.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
+import { refuseOutdated } from '#kit/server/refuse-outdated.ts'
 import type { reminders, SavedReminders } from '../contract.ts'
 import { defaultSettings, findProblems } from '../rules.ts'
 import { sampleReminder } from './mail/sample.ts'
@@ -42,9 +44,9 @@ export const reminderRoutes: Routes<typeof reminders> = {
     if (Object.keys(problems).length > 0) throw refuse.invalid(problems)
     const now = ctx.now()
     const { before, saved } = await ctx.db.transaction().execute(async (db) => {
-      const before = await repository.lockSettings(db, ctx.store.id)
-      if (before && seenUpdatedAt && before.updated_at.getTime() !== Date.parse(seenUpdatedAt))
-        throw refuse.outdated(before.updated_at)
+      await lockStore(db, ctx.store.id)
+      const before = await repository.findSettings(db, ctx.store.id)
+      refuseOutdated(before?.updated_at, seenUpdatedAt)
       const isSame = before?.ground === 'declared' && before.declaration === settings.declaration
       const { declared_by, declared_at } = isSame ? before : { declared_by: ctx.merchant.email, declared_at: now }
       const declared = settings.ground === 'declared' ? { declared_by, declared_at } : noDeclaration

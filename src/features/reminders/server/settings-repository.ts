@@ -8,16 +8,6 @@ type Row = ReminderSettings & { declared_by: string | null; declared_at: Date | 
 export const findSettings = (db: Db, storeId: string): Promise<Row | undefined> =>
   db.selectFrom('reminder_settings').select(columns).where('store_id', '=', storeId).$castTo<Row>().executeTakeFirst()
 
-/** The same, held until the transaction ends. */
-export const lockSettings = (db: Db, storeId: string): Promise<Row | undefined> =>
-  db
-    .selectFrom('reminder_settings')
-    .select(columns)
-    .where('store_id', '=', storeId)
-    .forUpdate()
-    .$castTo<Row>()
-    .executeTakeFirst()
-
 type Saved = ReminderSettings & { declared_by: string | null; declared_at: Date | null }
 
 /** From the moment that it is switched on only what is left from then on counts. */

@@ -50,11 +50,11 @@ describe('the settings', () => {
     expect((await world.save()).body.data.declared).toBeNull()
   })
 
-  it('are not saved over a newer version [v2v7]', async () => {
+  it('are not saved over a newer version, nor over any by who saw none [v2v7]', async () => {
     const { body } = await world.save()
     const seenUpdatedAt = body.data.updated_at
     expect((await world.save({ seenUpdatedAt })).status).toBe(200)
-    expect((await world.save({ seenUpdatedAt })).status).toBe(409)
+    for (const seen of [seenUpdatedAt, null]) expect((await world.save({ seenUpdatedAt: seen })).status).toBe(409)
   })
 
   it('show each mail in each language in the store’s own words, and send it to the merchant [f7l2]', async () => {

@@ -102,17 +102,6 @@ export const findSummary = (db: Db, storeId: string) =>
     .modifyEnd(plannedOnce)
     .executeTakeFirst()
 
-/** When the summary was saved last, held until the transaction ends. */
-export const lockSummary = async (db: Db, storeId: string): Promise<Date | undefined> =>
-  (
-    await db
-      .selectFrom('rating_summaries')
-      .select('updated_at')
-      .where('store_id', '=', storeId)
-      .forUpdate()
-      .executeTakeFirst()
-  )?.updated_at
-
 export const saveSummary = (
   db: Db,
   storeId: string,

@@ -129,15 +129,17 @@ describe('the rating summary', () => {
     expect(widget?.reviews.map(({ name }) => name)).toEqual(['Di', 'Cy', 'Bo'])
   })
 
-  it('is not overwritten by who saw an older one, unless they say which they saw [k2g6]', async () => {
+  it('is not overwritten by who saw an older one or none, unless they say which they saw [k2g6]', async () => {
     const merchant = await test.merchant()
     const body = { rating: 4.7, total_reviews: 3, is_enable: true }
     const save = (more: object) => merchant.call('POST /trust-pilot-reviews', { body: { ...body, ...more } })
     const first = (await save({ seenUpdatedAt: null })).body.data.updated_at
     const second = (await save({ total_reviews: 4, seenUpdatedAt: first })).body.data.updated_at
-    const late = await save({ total_reviews: 5, seenUpdatedAt: first })
-    expect(late.status).toBe(409)
-    expect(late.body.data).toEqual({ updated_at: second })
+    for (const seenUpdatedAt of [first, null]) {
+      const late = await save({ total_reviews: 5, seenUpdatedAt })
+      expect(late.status).toBe(409)
+      expect(late.body.data).toEqual({ updated_at: second })
+    }
     expect((await merchant.call('GET /trust-pilot-reviews')).body.data.total_reviews).toBe(4)
     expect((await save({ total_reviews: 5, seenUpdatedAt: second })).status).toBe(200)
   })

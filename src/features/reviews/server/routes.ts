@@ -1,5 +1,7 @@
+import { lockStore } from '#features/stores/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
+import { refuseOutdated } from '#kit/server/refuse-outdated.ts'
 import type { Review, reviews, Summary } from '../contract.ts'
 import type { Source } from '../rules.ts'
 import * as repository from './repository.ts'
@@ -25,17 +27,12 @@ const viewSummary = (summary: Omit<typeof noSummary, 'updated_at'> & { updated_a
   updated_at: summary.updated_at?.toISOString() ?? null,
 })
 
-/** Refuses to save over a version that is newer than the one that was seen. */
-const holdNewer = (current: Date | undefined, seen: string | null | undefined) => {
-  if (seen && current && current.getTime() !== Date.parse(seen)) throw refuse.outdated(current)
-}
-
 export const reviewRoutes: Routes<typeof reviews> = {
   list: async ({ db, store }) => ({ reviews: (await repository.listReviews(db, store.id)).map(view) }),
   add: async ({ db, store }, { body }) => ({ review: view(await repository.insertReview(db, store.id, body)) }),
   update: ({ db, store }, { params: { id }, body: { seenUpdatedAt, ...input } }) =>
     db.transaction().execute(async (db) => {
-      holdNewer(await repository.lockReview(db, store.id, id), seenUpdatedAt)
+      refuseOutdated(await repository.lockReview(db, store.id, id), seenUpdatedAt)
       return { review: found(await repository.updateReview(db, store.id, id, input)) }
     }),
   async remove({ db, store }, { params }) {
@@ -52,7 +49,8 @@ export const reviewRoutes: Routes<typeof reviews> = {
   summary: async ({ db, store }) => viewSummary((await repository.findSummary(db, store.id)) ?? noSummary),
   saveSummary: ({ db, store }, { body: { seenUpdatedAt, ...summary } }) =>
     db.transaction().execute(async (db) => {
-      holdNewer(await repository.lockSummary(db, store.id), seenUpdatedAt)
+      await lockStore(db, store.id)
+      refuseOutdated((await repository.findSummary(db, store.id))?.updated_at, seenUpdatedAt)
       return viewSummary(await repository.saveSummary(db, store.id, summary))
     }),
 }

@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/server/public.ts'
 import { checkoutLanguages, saveCheckoutLanguages } from '#features/localization/server/public.ts'
+import { lockStore } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -17,8 +18,9 @@ const isLookPart = (part: ShopLookPart) => part !== 'languages'
 /** Writes what was chosen of the look; what stood there before. */
 const writeLook = async (ctx: Ctx<'store'>, { shopLook, now, row }: Planned, parts: ReadonlySet<ShopLookPart>) => {
   const { db, store } = ctx
-  const current = await repository.lockVersion(db, store.id)
-  if (current?.getTime() !== row?.updated_at.getTime()) throw changedMeanwhile()
+  await lockStore(db, store.id)
+  const current = await repository.findCustomization(db, store.id)
+  if (current?.updated_at.getTime() !== row?.updated_at.getTime()) throw changedMeanwhile()
   const chosen = <P extends 'primary_color' | 'heading_color' | 'font_family'>(part: P) =>
     (parts.has(part) ? shopLook[part] : undefined) ?? now[part]
   const look = {
@@ -87,8 +89,9 @@ const takeLookBack = async (
   { db, store }: Ctx<'store'>,
   { before, written_at: writtenAt }: NonNullable<Undo['look']>,
 ) => {
-  const current = await repository.lockVersion(db, store.id)
-  if (current?.getTime() !== Date.parse(writtenAt))
+  await lockStore(db, store.id)
+  const current = await repository.findCustomization(db, store.id)
+  if (current?.updated_at.getTime() !== Date.parse(writtenAt))
     throw refuse.conflict('The look has changed since then. Nothing was undone.')
   if (before === null) return repository.deleteCustomization(db, store.id)
   const { logo_id: logoId, ...look } = before
