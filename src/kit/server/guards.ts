@@ -32,9 +32,18 @@ export const guardOrigin = (
     throw refuse.forbidden('Your session has changed. Please reload the page and try again.')
 }
 
-/** Refuses a call made from a page that shows another store than the session's: two tabs, one switched. */
+/**
+ * Whether a request comes from a page that shows another store than the session's: two tabs, one switched. Calls say in a
+ * header what their page shows; what a browser opens by itself, a file or a page of another host, says it in its address.
+ */
+export const showsOtherStore = (request: FastifyRequest, storeId: string): boolean => {
+  const { store } = request.query as { store?: unknown }
+  const seen = header(request, 'x-store-id') ?? store
+  return seen !== undefined && seen !== storeId
+}
+
+export const switchedElsewhere = 'You switched to another store in another tab.'
+
 export const guardSeenStore = (request: FastifyRequest, storeId: string) => {
-  const seen = header(request, 'x-store-id')
-  if (seen !== undefined && seen !== storeId)
-    throw refuse.conflict('You switched to another store in another tab. Reload the page to continue here.')
+  if (showsOtherStore(request, storeId)) throw refuse.conflict(`${switchedElsewhere} Reload the page to continue here.`)
 }

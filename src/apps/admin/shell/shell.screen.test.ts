@@ -20,9 +20,10 @@ const connectAirwallex = async (merchant: typeof running.merchant) => {
 it('the upgrade is offered to every store that is not on plan 2 [r2h6]', async () => {
   await open(running.merchant, '/account')
   expect(within(await sidebar()).queryByRole('link', { name: 'Upgrade Plan' })).toBeNull()
-  await open(await running.app.merchant({ store: { plan_id: 1 } }), '/account')
+  const free = await running.app.merchant({ store: { plan_id: 1 } })
+  await open(free, '/account')
   const upgrade = within(await sidebar()).getByRole('link', { name: 'Upgrade Plan' })
-  expect(upgrade).toHaveAttribute('href', '/billing/upgrade/2')
+  expect(upgrade).toHaveAttribute('href', `/billing/upgrade/2?store=${free.store.id}`)
 })
 
 it('one banner at a time says what stands before a live checkout [q8c8]', async () => {
@@ -33,7 +34,7 @@ it('one banner at a time says what stands before a live checkout [q8c8]', async 
       text: 'To enable Checky Pro on your store, upgrade your plan.',
       reason: 'Please upgrade your plan to enable Checky Pro on your store',
       way: 'Upgrade',
-      to: '/billing/upgrade/2',
+      to: '/billing/upgrade/2?store=:store',
     },
     {
       store: {},
@@ -43,9 +44,11 @@ it('one banner at a time says what stands before a live checkout [q8c8]', async 
       to: '/payment-methods',
     },
   ]) {
-    const network = await open(await merchantWith(store), '/account')
+    const merchant = await merchantWith(store)
+    const network = await open(merchant, '/account')
     expect(await banner()).toHaveTextContent(text)
-    expect(within(await banner()).getByRole('link', { name: way })).toHaveAttribute('href', to)
+    const link = within(await banner()).getByRole('link', { name: way })
+    expect(link).toHaveAttribute('href', to.replace(':store', merchant.store.id))
     await accessible(await banner())
     const off = await addOn('Disabled')
     expect(off).toHaveAccessibleDescription(reason)

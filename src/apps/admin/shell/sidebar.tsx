@@ -3,7 +3,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ProductLogo } from '#features/auth/admin/product-logo.tsx'
-import { island, logout } from '#features/auth/admin/public.tsx'
+import { forShownStore, island, logout } from '#features/auth/admin/public.tsx'
 import { AddOnSwitch } from '#features/script/admin/add-on-switch.tsx'
 import { StoreSelector } from '#features/stores/admin/store-selector.tsx'
 import { PaletteBox } from '../palette/palette-button.tsx'
@@ -70,7 +70,7 @@ const UpgradeLink = () => {
   const { store } = island()
   if (!store || store.plan_id === UPGRADE_PLAN_ID) return null
   return (
-    <a className={classes.upgrade} href={`/billing/upgrade/${UPGRADE_PLAN_ID}`}>
+    <a className={classes.upgrade} href={forShownStore(`/billing/upgrade/${UPGRADE_PLAN_ID}`)}>
       Upgrade Plan
     </a>
   )

@@ -10,7 +10,7 @@ import { island } from './session-values.ts'
 
 export { ProofNeeded } from './proof-needed.tsx'
 export { ProductLogo } from './product-logo.tsx'
-export { island, useSession } from './session-values.ts'
+export { forShownStore, island, useSession } from './session-values.ts'
 
 const call = client<typeof auth>()
 

@@ -15,6 +15,12 @@ export const island = (): Island => {
   return values
 }
 
+/** An address that the browser opens by itself, for the store that this page shows: another tab may have switched the session's. */
+export const forShownStore = (address: string): string => {
+  const { store } = island()
+  return store ? `${address}${address.includes('?') ? '&' : '?'}store=${store.id}` : address
+}
+
 /** The signed-in merchant, their current store and product name, for screens that only a merchant sees. */
 export const useSession = () => {
   const { product, user, store, stores } = island()

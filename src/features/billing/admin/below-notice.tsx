@@ -4,7 +4,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { island } from '#features/auth/admin/public.tsx'
+import { forShownStore, island } from '#features/auth/admin/public.tsx'
 import { usageQuery } from './billing-queries.ts'
 import { dayText } from './period.ts'
 
@@ -45,7 +45,7 @@ const Notice = () => {
       <Alert color="orange" icon={<IconAlertTriangle />} title="Your last payment failed" mb="lg" role="alert">
         {name} stays on until {dayText(data.grace_until)}. After that it is switched off and your shop uses its own
         checkout again.{' '}
-        <Anchor href="/billing-portal" inherit underline="always">
+        <Anchor href={forShownStore('/billing-portal')} inherit underline="always">
           Update your payment method
         </Anchor>
       </Alert>
@@ -54,7 +54,7 @@ const Notice = () => {
     return (
       <Alert color="blue" icon={<IconInfoCircle />} title="Your plan ends soon" mb="lg">
         Your store moves to the Free plan after {dayText(data.ends_on)}.{' '}
-        <Anchor href="/billing-portal" inherit underline="always">
+        <Anchor href={forShownStore('/billing-portal')} inherit underline="always">
           Keep the Upgrade plan
         </Anchor>
       </Alert>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { island } from '#features/auth/admin/public.tsx'
+import { forShownStore, island } from '#features/auth/admin/public.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { replacePage } from '#kit/web/page-load.ts'
@@ -49,7 +49,7 @@ const useManageGate = (tab: Tab) => {
   const navigate = useNavigate()
   useEffect(() => {
     if (tab !== 'manage') return
-    if (island().enableDetails?.userPlanSubscribed) return replacePage('/billing-portal')
+    if (island().enableDetails?.userPlanSubscribed) return replacePage(forShownStore('/billing-portal'))
     notify.notice('You need to have an active subscription to access the billing portal.', {
       title: 'No active subscription',
     })

@@ -67,7 +67,8 @@ it('a plan says its sale and its button [v6b3]', async () => {
   ])
     expect(free).toHaveTextContent(text)
   for (const text of ['% off', 'Most popular']) expect(free).not.toHaveTextContent(text)
-  expect(within(free).getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/billing/upgrade/1')
+  const address = `/billing/upgrade/1?store=${merchant.store.id}`
+  expect(within(free).getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', address)
   for (const text of [
     '20% off',
     'Most popular',

@@ -2,12 +2,12 @@ import IconCreditCardPay from '@tabler/icons-react/dist/esm/icons/IconCreditCard
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
-import { island } from '#features/auth/admin/public.tsx'
+import { forShownStore, island } from '#features/auth/admin/public.tsx'
 import type { Command } from '#kit/web/command/command.ts'
 import { upgradePlanId } from '../rules.ts'
 
 /** The billing engine's own pages are reached by a full page load. */
-const load = (address: string) => () => window.location.assign(address)
+const load = (address: string) => () => window.location.assign(forShownStore(address))
 
 export const billingCommands = (): Command[] => {
   const { store, enableDetails } = island()

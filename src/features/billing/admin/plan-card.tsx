@@ -2,7 +2,7 @@ import { Badge, Button, Card, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useRef } from 'react'
-import { island } from '#features/auth/admin/public.tsx'
+import { forShownStore, island } from '#features/auth/admin/public.tsx'
 import { Hint } from '#kit/web/hint.tsx'
 import type { PlanView } from '../contract.ts'
 import { freePlanId } from '../rules.ts'
@@ -54,7 +54,12 @@ const PlanButton = ({ plan, isCurrent, isPopular }: { plan: PlanView; isCurrent:
       Current Plan
     </Button>
   ) : (
-    <Button component="a" href={`/billing/upgrade/${plan.id}`} variant={isPopular ? 'filled' : 'default'} fullWidth>
+    <Button
+      component="a"
+      href={forShownStore(`/billing/upgrade/${plan.id}`)}
+      variant={isPopular ? 'filled' : 'default'}
+      fullWidth
+    >
       {plan.id === freePlanId ? 'Subscribe' : 'Upgrade Plan'}
     </Button>
   )

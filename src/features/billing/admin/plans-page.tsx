@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Title } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { island } from '#features/auth/admin/public.tsx'
+import { forShownStore, island } from '#features/auth/admin/public.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
@@ -56,7 +56,7 @@ export const PlansPage = () => (
             </ul>
             <Button
               component="a"
-              href={`/billing/upgrade/${id}`}
+              href={forShownStore(`/billing/upgrade/${id}`)}
               variant={isPopular && id !== island().store?.plan_id ? 'filled' : 'default'}
               aria-label={`Get Started with ${name}`}
               fullWidth

@@ -33,7 +33,7 @@ it('two plans stand side by side with the same three lines, and each leads on [k
   ] as const) {
     const start = within(plan).getByRole('link', { name: /^Get Started/ })
     expect(start).toHaveTextContent(/^Get Started/)
-    expect(start).toHaveAttribute('href', `/billing/upgrade/${id}`)
+    expect(start).toHaveAttribute('href', `/billing/upgrade/${id}?store=${running.merchant.store.id}`)
   }
   expect(screen.getByText(/^Billing runs week by week/)).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { forShownStore } from '#features/auth/admin/public.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -25,7 +26,7 @@ export const UsageCard = ({ isSubscribed }: { isSubscribed: boolean }) => {
       aside={
         <Button
           component="a"
-          href="/billing/usage.csv"
+          href={forShownStore('/billing/usage.csv')}
           variant="default"
           size="xs"
           flex="none"

@@ -60,6 +60,23 @@ describe('strangers and neighbours', () => {
     expect((await world.merchant.call('GET /store')).body.data.store.plan_id).toBe(2)
     expect(await world.invoices()).toHaveLength(1)
   })
+
+  it('neither hands out a file nor leads to a payment of a store that the page did not show', async () => {
+    const shown = world.storeId
+    const { id: now } = await world.app.store(world.merchant.merchant.id, { name: 'Third', plan_id: 1 })
+    await world.flashes()
+    for (const page of ['/billing/usage.csv', '/billing/upgrade/2', '/billing-portal']) {
+      const late = await world.merchant.page(`${page}?store=${shown}`)
+      expect([late.status, late.location]).toEqual([303, '/billing/plan'])
+      expect(await world.flashes()).toEqual([
+        'You switched to another store in another tab. This page shows that store now.',
+      ])
+    }
+    expect((await world.merchant.page(`/billing/usage.csv?store=${now}`)).status).toBe(200)
+    expect((await world.merchant.page(`/billing/upgrade/2?store=${now}`)).location).toMatch(
+      /\/stripe\/checkout\/cs_test_/,
+    )
+  })
 })
 
 describe('a store that upgrades', () => {

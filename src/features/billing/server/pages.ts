@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addFlash } from '#features/auth/server/public.ts'
 import type { Services, Store, Visitor } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { showsOtherStore, switchedElsewhere } from '#kit/server/guards.ts'
 import { freePlanId, upgradePlanId } from '../rules.ts'
 import { confirmCheckout, openCheckout, openPortal } from './accounts/start.ts'
 import { findInvoice } from './invoices/repository.ts'
@@ -28,6 +29,15 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, visi
       if (!visitor) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
       const { store } = visitor
       if (!store || visitor.merchant.onboarding === '') return reply.redirect('/onboarding/1')
+      if (showsOtherStore(request, store.id)) {
+        await addFlash(
+          services.db,
+          visitor.session.id,
+          'warning',
+          `${switchedElsewhere} This page shows that store now.`,
+        )
+        return reply.redirect('/billing/plan', 303)
+      }
       return handler({ ...visitor, store }, request, reply)
     })
 

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Card, NativeSelect } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { forShownStore } from '#features/auth/admin/public.tsx'
 import { dayText } from '#kit/contract/month.ts'
 import { choiceInWords, choiceLabel, dateLabel, periodLabel, toSearch as searchOfChoice } from '#kit/contract/period.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
@@ -81,7 +82,7 @@ export const OrdersPage = () => {
             {!asked && (
               <Button
                 component="a"
-                href={`/api/orders/export?${fileQuery(slice, today)}`}
+                href={forShownStore(`/api/orders/export?${fileQuery(slice, today)}`)}
                 download
                 variant="default"
                 leftSection={<IconDownload size={16} aria-hidden />}

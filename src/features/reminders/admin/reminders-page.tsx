@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#features/auth/admin/public.tsx'
+import { forShownStore, useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
@@ -57,7 +57,7 @@ const Report = () => {
       description="Checkouts that were paid after a reminder. Test money is not counted."
       aside={
         (query.data?.checkouts.length ?? 0) > 0 && (
-          <Button component="a" href="/api/reminders/export" download variant="default" size="sm">
+          <Button component="a" href={forShownStore('/api/reminders/export')} download variant="default" size="sm">
             Download CSV
           </Button>
         )

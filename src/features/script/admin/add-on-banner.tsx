@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
-import { island } from '#features/auth/admin/public.tsx'
+import { forShownStore, island } from '#features/auth/admin/public.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { browserStorage } from '#kit/web/storage.ts'
 import { useAddOn } from './add-on.tsx'
@@ -29,7 +29,7 @@ export const AddOnBanner = () => {
   if (!details.userPlanSubscribed) {
     return (
       <Banner text={`To enable ${name} on your store, upgrade your plan.`}>
-        <Button component="a" href="/billing/upgrade/2" size="xs">
+        <Button component="a" href={forShownStore('/billing/upgrade/2')} size="xs">
           Upgrade
         </Button>
       </Banner>

@@ -259,13 +259,3 @@ describe('connecting a shop', () => {
     }
   })
 })
-
-describe('a page that still shows another store', () => {
-  it('cannot write into the one that was switched to [n8m5]', async () => {
-    const merchant = await test.merchant()
-    const shown = merchant.store.id
-    await test.store(merchant.merchant.id)
-    const answer = await merchant.call('GET /script/disable-checky-pro', { headers: { 'x-store-id': shown } })
-    expect(answer.status).toBe(409)
-  })
-})

@@ -133,6 +133,9 @@ export const billingWorld = async () => {
     },
     usage: async () => (await merchant.call('GET /billing/usage')).body.data,
     invoices: async () => (await merchant.call('GET /billing/customer-invoices')).body.data.invoices,
+    /** What the next page would tell, and then forget. */
+    flashes: async () =>
+      (await app.db.deleteFrom('flash_messages').returning('message').execute()).map(({ message }) => message),
     async close() {
       await app.close()
       await sandbox.close()

@@ -7,6 +7,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Suspense, useState } from 'react'
+import { forShownStore } from '#features/auth/admin/public.tsx'
 import { later } from '#kit/web/later.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 
@@ -43,7 +44,7 @@ export const MoreMenu = () => {
           </Menu.Item>
           <Menu.Item
             component="a"
-            href="/api/shipping-rate/file"
+            href={forShownStore('/api/shipping-rate/file')}
             download
             leftSection={<IconDownload size={16} aria-hidden />}
           >
