@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { product } from '#apps/admin/testing/product.ts'
-import { field, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { field, fill, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { addCheckout } from '#features/dashboard/server/testing/sales.ts'
 
 const running = product()
@@ -21,6 +21,32 @@ it('is found from the dashboard, says what a declared ground means, and keeps wh
   await press('Save')
   await notice('Reminders saved successfully')
   expect(await screen.findByText(new RegExp(`Declared by ${running.merchant.merchant.email}`))).toBeInTheDocument()
+})
+
+it('takes whole numbers for the discount code, and keeps what was typed where it is none', async () => {
+  await open(running.merchant, '/abandoned-checkouts')
+  await user.click(await screen.findByRole('switch', { name: /^Give a discount code/ }))
+  await fill('Percent off', '7.5')
+  await fill('Valid for (days)', '3-5')
+  await press('Save')
+  expect(await screen.findByText('Enter 1 to 90 percent')).toBeInTheDocument()
+  expect(screen.getByText('Enter 1 to 30 days')).toBeInTheDocument()
+  expect(await field('Percent off')).toHaveValue('7.5')
+  expect(await field('Valid for (days)')).toHaveValue('3-5')
+  await fill('Percent off', '7')
+  await fill('Valid for (days)', '')
+  await press('Save')
+  await waitFor(() => expect(screen.queryByText('Enter 1 to 90 percent')).toBeNull())
+  expect(await screen.findByText('Enter 1 to 30 days')).toBeInTheDocument()
+  await fill('Valid for (days)', ' 14 ')
+  await press('Save')
+  await notice('Reminders saved successfully')
+  expect((await running.merchant.call('GET /reminders')).body.data.settings.code).toEqual({
+    percent: 7,
+    days: 14,
+    mail: 3,
+  })
+  expect(await field('Valid for (days)')).toHaveValue('14')
 })
 
 it('shows what was recovered in money, and each mail [s3j5]', async () => {

@@ -12,9 +12,10 @@ import { saveOver } from '#kit/web/newer-version.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import type { SavedReminders } from '../contract.ts'
-import type { Ground, ReminderSettings } from '../rules.ts'
+import type { Ground } from '../rules.ts'
 import { CodeFields } from './code-fields.tsx'
 import { previewsKey, remindersQuery, saveReminders } from './reminder-calls.ts'
+import { settingsFrom, typedFrom, type TypedSettings } from './typed-settings.ts'
 import classes from './reminders-page.module.css'
 
 const grounds: { value: Ground; label: string }[] = [
@@ -42,16 +43,16 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
   const zone = useSession().store?.time_zone
   // The version that the form began with: what is loaded anew behind it may be newer.
   const [seen, setSeen] = useState(saved.updated_at)
-  const form = useForm<ReminderSettings>({ initialValues: saved.settings })
+  const form = useForm<TypedSettings>({ initialValues: typedFrom(saved.settings) })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave(
-    (values: ReminderSettings) => saveOver(seen, (version) => saveReminders(version, values)),
+    (values: TypedSettings) => saveOver(seen, (version) => saveReminders(version, settingsFrom(values))),
     {
       form,
       onSuccess: ({ data }) => {
         setSeen(data.updated_at)
-        form.setInitialValues(data.settings)
-        form.setValues(data.settings)
+        form.setInitialValues(typedFrom(data.settings))
+        form.setValues(typedFrom(data.settings))
         queries.setQueryData(remindersQuery.queryKey, data)
         void queries.invalidateQueries({ queryKey: previewsKey })
       },
