@@ -87,6 +87,28 @@ it('a plan says its sale and its button [v6b3]', async () => {
   expect(current).toHaveAttribute('data-variant', 'outline')
 })
 
+it.each([
+  ['Pacific/Auckland', 'Nov 23, 2026'],
+  ['America/Los_Angeles', 'Nov 22, 2026'],
+])('an order of the week was placed on the day of its shop, wherever it is looked at: in %s', async (zone, day) => {
+  const store = await app.merchant({ store: { time_zone: zone } })
+  const order = {
+    order_number: '#1001',
+    placed_at: '2026-11-22T13:00:00.000Z',
+    total: { amount: 1_000, currency: 'EUR', formatted: '€10.00' },
+    percentage: 1,
+    fee: 10,
+  }
+  await open(store, '/billing', (network) =>
+    network.changes('GET /billing/usage', async (real) => {
+      const { data } = await (await real()).json()
+      return { status: 200, body: { error: false, message: 'OK', data: { ...data, orders: [order], order_count: 1 } } }
+    }),
+  )
+  const row = (await screen.findByText('#1001')).closest('tr')
+  expect(row).toHaveTextContent(day)
+})
+
 it('managing asks for a subscription [w3f5]', async () => {
   const free = await app.merchant({ store: { plan_id: 1 } })
   await open(free, '/billing/manage')

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { forShownStore } from '#features/auth/admin/public.tsx'
+import { forShownStore, useSession } from '#features/auth/admin/public.tsx'
+import { dateText } from '#kit/contract/date-text.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { DataTableSkeleton } from '#kit/web/table/data-table.tsx'
 import type { MeteredOrder, Usage } from '../contract.ts'
 import { usageQuery } from './billing-queries.ts'
-import { dayText } from './period.ts'
 import base from '#kit/web/table/table.module.css'
 import classes from './billing-table.module.css'
 
@@ -47,6 +47,7 @@ const firstOrders = 10
 const heads = ['Order', 'Placed', 'Total', 'Rate', 'Fee'] as const
 
 const UsageTable = ({ usage }: { usage: Usage }) => {
+  const zone = useSession().store?.time_zone
   const [all, setAll] = useState(false)
   const shown = all ? usage.orders : usage.orders.slice(0, firstOrders)
   return (
@@ -62,7 +63,7 @@ const UsageTable = ({ usage }: { usage: Usage }) => {
       </thead>
       <tbody>
         {shown.map((order) => (
-          <OrderRow key={order.order_number} order={order} />
+          <OrderRow key={order.order_number} order={order} zone={zone} />
         ))}
         {shown.length < usage.orders.length && (
           <Wide>
@@ -86,11 +87,11 @@ const UsageTable = ({ usage }: { usage: Usage }) => {
   )
 }
 
-const OrderRow = ({ order }: { order: MeteredOrder }) => (
+const OrderRow = ({ order, zone }: { order: MeteredOrder; zone: string | undefined }) => (
   <tr>
     <td data-phone="lead">{order.order_number}</td>
     <td data-phone="meta">
-      <time dateTime={order.placed_at}>{dayText(order.placed_at)}</time>
+      <time dateTime={order.placed_at}>{dateText(order.placed_at, zone)}</time>
     </td>
     <td data-end data-phone="more">
       {order.total.formatted}
