@@ -56,6 +56,7 @@ export const features = ['Full customization', 'Custom domain', 'Shipping rates'
 /** What the engine says of a subscription, and whether somebody pays for it. */
 const livingStatuses = new Set(['active', 'trialing', 'past_due'])
 export const isLiving = (status: string): boolean => livingStatuses.has(status)
+export const hasEnded = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired'
 
 /** Until when a store with a failed payment stays on its plan. */
 export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + graceDays * dayMs)

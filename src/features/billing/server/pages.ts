@@ -78,9 +78,19 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, visi
   })
   leading('/billing/return', async (entered, request) => {
     const { session_id } = request.query as { session_id?: string }
-    const isPaid = await confirmCheckout(services, entered.store.id, session_id ?? '')
+    const checkout = await confirmCheckout(services, entered.merchant.id, session_id ?? '')
     visitors.forget(entered.merchant.id)
-    if (isPaid) await notify(entered, 'success', 'Thank you! Your store is on the Upgrade plan now.')
+    if (!checkout) return '/billing/plan'
+    const { store, isPaid } = checkout
+    // Another tab may have switched the store meanwhile.
+    const name = store.id === entered.store.id ? 'Your store' : store.name
+    if (isPaid) await notify(entered, 'success', `Thank you! ${name} is on the Upgrade plan now.`)
+    else
+      await notify(
+        entered,
+        'warning',
+        `Your payment has not gone through yet. ${name} moves to the Upgrade plan as soon as it does.`,
+      )
     return '/billing/plan'
   })
 

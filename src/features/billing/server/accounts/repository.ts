@@ -19,6 +19,17 @@ const select = (db: Db) => db.selectFrom('billing_accounts').select(columns)
 
 export const findAccount = (db: Db, storeId: string) => select(db).where('store_id', '=', storeId).executeTakeFirst()
 
+/** The account of one of a merchant's stores that was led to this page of the engine, with the name of its store. */
+export const findByCheckout = (db: Db, merchantId: string, sessionId: string) =>
+  db
+    .selectFrom('billing_accounts')
+    .innerJoin('stores', 'stores.id', 'billing_accounts.store_id')
+    .select(['billing_accounts.store_id', 'billing_accounts.customer_id', 'stores.name'])
+    .where('stores.merchant_id', '=', merchantId)
+    .where('stores.leaving_at', 'is', null)
+    .where('billing_accounts.checkout_session_id', '=', sessionId)
+    .executeTakeFirst()
+
 /** For what the engine tells: its customer is one store. */
 export const findByCustomer = (db: Db, customerId: string) =>
   select(db).where('customer_id', '=', customerId).executeTakeFirst()

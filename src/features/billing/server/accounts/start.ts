@@ -1,6 +1,6 @@
 import type { Merchant, Services, Store } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { isLiving } from '../../rules.ts'
+import { hasEnded, isLiving } from '../../rules.ts'
 import { asking, billingEngine } from '../engine.ts'
 import * as repository from './repository.ts'
 import { syncAccount } from './sync.ts'
@@ -63,13 +63,19 @@ export const openPortal = (services: Services, storeId: string): Promise<string 
     return session.url
   })
 
-/** True when the page that the merchant comes from is this store's and was paid; the account is then up to date. */
-export const confirmCheckout = (services: Services, storeId: string, sessionId: string): Promise<boolean> =>
+/**
+ * What became of the page that a merchant comes from: of which of their stores it is, and whether that one's subscription was
+ * paid. Null for a page that was not finished, is nobody's of theirs, or whose subscription has ended since. The account is
+ * then up to date.
+ */
+export const confirmCheckout = (services: Services, merchantId: string, sessionId: string) =>
   asking(async () => {
-    const account = await repository.findAccount(services.db, storeId)
-    if (account?.checkout_session_id !== sessionId) return false
+    const account = await repository.findByCheckout(services.db, merchantId, sessionId)
+    if (!account) return null
+    const { store_id: storeId, customer_id: customer, name } = account
     const session = await billingEngine(services).checkout.sessions.retrieve(sessionId)
-    if (session.customer !== account.customer_id || session.status !== 'complete') return false
+    if (session.customer !== customer || session.status !== 'complete') return null
     await syncAccount(services, storeId)
-    return true
+    const status = (await repository.findAccount(services.db, storeId))?.status ?? 'none'
+    return hasEnded(status) ? null : { store: { id: storeId, name }, isPaid: isLiving(status) }
   })
