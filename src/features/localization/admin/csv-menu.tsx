@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useRef, useState } from 'react'
+import { notUtf8, utf8Text } from '#kit/contract/csv-cells.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
 import type { TextPage } from '../catalogue.ts'
 import type { OfferedLanguage } from '../contract.ts'
@@ -34,8 +35,10 @@ export const CsvMenu = ({ language, page, rows, onFill }: Props) => {
   const imported = async (file: File | null) => {
     reset.current?.()
     if (!file) return
-    if (file.size > largest) notify.error('Choose a file of 1 MB or less.')
-    else setRun(await tryCsv(await file.text(), rows))
+    if (file.size > largest) return notify.error('Choose a file of 1 MB or less.')
+    const text = utf8Text(await file.arrayBuffer())
+    if (text === null) notify.error(notUtf8)
+    else setRun(await tryCsv(text, rows))
   }
   return (
     <>

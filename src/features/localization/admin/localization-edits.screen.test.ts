@@ -100,6 +100,19 @@ it('a file is tried before anything changes [c6b8]', async () => {
   expect(network.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
 })
 
+it('a file that a spreadsheet saved in the alphabet of its country is not read, as letters of it would be lost', async () => {
+  await open(running.merchant, '/localization?language=de&page=thank_you')
+  await screen.findByRole('button', { name: 'Import CSV' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const csv = 'id;translation\nthank_you:details.continue;Weiter für Käufer'
+  await user.upload(input, new File([new Uint8Array(Buffer.from(csv, 'latin1'))], 'de.csv', { type: 'text/csv' }))
+  await notice('Save the file as CSV UTF-8, and choose it again.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.upload(input, new File([csv], 'de.csv', { type: 'text/csv' }))
+  const modal = await dialog('Import translations')
+  expect(modal).toHaveTextContent('Weiter für Käufer')
+})
+
 it('two tabs do not overwrite each other [z5p5]', async () => {
   await open(running.merchant, page)
   const shipped = (await title()).value

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { audit } from '#features/audit/server/public.ts'
+import { notUtf8, utf8Text } from '#kit/contract/csv-cells.ts'
 import type { Upload } from '#kit/contract/endpoint.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -18,11 +19,9 @@ const unreadable = (reason: string) => refuse.invalid({ csv: reason })
 /** The text of what was sent. Throws 422 where there is none, or none that is UTF-8. */
 const readText = (file: Upload | undefined): string => {
   if (!file) throw unreadable('Choose a CSV file')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file.content)
-  } catch {
-    throw unreadable('Save the file as CSV UTF-8, and choose it again.')
-  }
+  const text = utf8Text(file.content)
+  if (text === null) throw unreadable(notUtf8)
+  return text
 }
 
 /** What the file that was sent would do. Throws 422 for one that is none of rates. */
