@@ -91,6 +91,8 @@ it('has nobody asked about a store that is being removed, or was', async () => {
   await world.app.runJobs()
   end()
   expect(asked).toEqual([])
-  const left = await sql`select id from graphile_worker._private_jobs`.execute(world.app.db)
+  const left = await sql`select job.id from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'refresh-shop-facts'`.execute(world.app.db)
   expect(left.rows).toEqual([])
 })
