@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -67,10 +67,10 @@ function computeHash(files: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Builds one bundle, and returns the files of this repository that it is made of. */
+/** Builds one bundle, which takes the place of the one before once it is whole, and returns the files of this repository that it is made of. */
 async function buildOne(bundle: Bundle): Promise<string[]> {
   const [vite, config] = await Promise.all([import('vite'), bundle.configure(entry(bundle))])
-  const outDir = join(dist, bundle.name)
+  const outDir = join(dist, `${bundle.name}.unfinished`)
   const read = new Set<string>()
   await vite.build({
     root,
@@ -92,6 +92,9 @@ async function buildOne(bundle: Bundle): Promise<string[]> {
   })
   bundle.finish?.(outDir)
   if (!config.build?.ssr) await compress(outDir)
+  const place = join(dist, bundle.name)
+  rmSync(place, { recursive: true, force: true })
+  renameSync(outDir, place)
   return [...read].toSorted()
 }
 
