@@ -73,6 +73,20 @@ it('brings back everything as it was, beside a running product, and lets it go o
   )
 })
 
+it('leaves out what the pages of a version are made of, and leaves it to the processes that go on', async () => {
+  const { db } = app
+  const file = { path: 'admin/any-aaaaaaaa.js', content: Buffer.from('script'), content_type: 'text/javascript' }
+  await db
+    .insertInto('built_files')
+    .values({ ...file, seen_at: new Date() })
+    .execute()
+  const backup = newFile()
+  await backUp(url, backup)
+  expect(readContent(backup).join('\n')).not.toContain(file.path)
+  await restore(url, backup, options)
+  expect(await db.selectFrom('built_files').select('path').execute()).toEqual([{ path: file.path }])
+})
+
 it('holds one moment, whatever is written meanwhile', async () => {
   const merchants = Array.from({ length: 12 }, () => app.merchant())
   const file = newFile()

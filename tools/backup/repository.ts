@@ -11,11 +11,12 @@ export interface Table {
 /** Everything the product keeps stands in these: its own tables, and the queue's. */
 const schemas = ['public', 'graphile_worker']
 
-/** What describes the schema itself; it comes with the migrations. */
-const migrationTables = new Set([
+/** What no backup holds: what describes the schema comes with the migrations, and what pages are made of with each version. */
+const leftOut = new Set([
   'public.kysely_migration',
   'public.kysely_migration_lock',
   'graphile_worker.migrations',
+  'public.built_files',
 ])
 
 /** Every table with data, by name. */
@@ -30,7 +31,7 @@ export async function listTables(client: Client): Promise<Table[]> {
       group by n.nspname, c.relname order by 1`,
     [schemas],
   )
-  return rows.filter(({ name }) => !migrationTables.has(name))
+  return rows.filter(({ name }) => !leftOut.has(name))
 }
 
 /** The files that were run on this database, oldest first; none on an empty one. */

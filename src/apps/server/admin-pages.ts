@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnknownTab, pageAt, pageTitle } from '#apps/pages.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { dist } from './assets.ts'
+import { dist } from './built-files/names.ts'
 import { readIsland } from './island.ts'
 
 type Open = (request: FastifyRequest) => Promise<Visitor | null>

@@ -52,6 +52,8 @@ import { serveWebhooks } from './webhook-deliveries/webhooks.ts'
 type Options = {
   /** The admin's page; default: as built. */
   adminTemplate?: string
+  /** The folder of the built files that browsers load; default: this version's own. */
+  built?: string
   /** The shoppers' pages; default: as built. */
   checkoutBundle?: Bundle
   /** Spares look-ups of who a cookie stands for; default: none are spared. */
@@ -87,7 +89,8 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   answerFailures(app, env.PRODUCT_NAME, storage, (request, refusal) => translateForShopper(services, request, refusal))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // A file that is served says something else.
+    if (/^\/(?:api|assets)\//.test(request.url)) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime)
@@ -158,7 +161,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   await registerCheckoutPages(app, services, source, bundle ? async () => bundle : loadBundle)
   serveEventsFrame(app, env)
   serveEmbed(app, env)
-  await serveAssets(app)
+  await serveAssets(app, services, options.built)
   serveAdmin(app, services, open, options.adminTemplate ?? (await builtTemplate()))
   return app
 }

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dist, serveAssets } from './assets.ts'
+import { dist } from './built-files/names.ts'
+import { testApp, type TestApp } from './testing/test-app.ts'
 
 const folder = join(dist, 'admin')
 const name = readdirSync(folder)
   .find((file) => file.endsWith('.js.br'))!
   .slice(0, -'.br'.length)
-const app = Fastify()
-beforeAll(() => serveAssets(app))
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.close())
 
 it('a file of the build comes compressed as it was built, for good, and to a browser that takes nothing compressed as it is', async () => {
@@ -40,5 +42,5 @@ it.each([
   ['what the build notes', '.vite/manifest.json'],
 ])('%s is not there', async (_what, path) => {
   const answer = await app.inject({ url: `/assets/admin/${path}` })
-  expect(answer.statusCode).toBe(404)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
 })

@@ -6,7 +6,7 @@ import { framePath } from '#features/analytics/measuring.ts'
 import { isOutdatedGoogleId, googleIdProblem, pixelIdProblem } from '#features/analytics/rules.ts'
 import type { Env } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
-import { dist } from './assets.ts'
+import { dist } from './built-files/names.ts'
 
 const built = () => readFile(join(dist, 'events-frame', 'events-frame.js'), 'utf8')
 

@@ -16,6 +16,7 @@ import { storeRemovalWorkers } from '#features/store-removal/server/public.ts'
 import { storeWorkers } from '#features/stores/server/public.ts'
 import type { JobHandler } from '#kit/server/jobs.ts'
 import { surpriseWorkers } from '#kit/server/surprises/workers.ts'
+import { builtFileWorkers } from './built-files/keep.ts'
 import { webhookWorkers } from './webhook-deliveries/process.ts'
 
 /** Everything that happens outside a request. */
@@ -38,4 +39,5 @@ export const workers: JobHandler[] = [
   ...preflightWorkers,
   ...webhookWorkers,
   ...surpriseWorkers,
+  ...builtFileWorkers,
 ]

@@ -5,6 +5,7 @@ import { endOnSignal } from '#kit/server/end-on-signal.ts'
 import { type Env, loadEnvFile } from '#kit/server/env.ts'
 import { startJobs } from '#kit/server/queue/start.ts'
 import { buildApp } from './app.ts'
+import { keepBuiltFiles } from './built-files/keep.ts'
 import { readyDatabase } from './database-ready.ts'
 import { readEnv } from './env.ts'
 import { surviveFaults } from './faults/uncaught-faults.ts'
@@ -30,6 +31,10 @@ export const startServer = async (env: Env, signal = new AbortController().signa
     await close()
     throw error
   }
+  // Before this process answers, so that whichever one is asked has what its pages are made of.
+  await keepBuiltFiles(services).catch((error: unknown) =>
+    services.log.error({ err: error }, 'what pages are made of is not kept for other versions'),
+  )
   const letGo = surviveFaults(services.log)
   const refuseMistakes =
     env.NODE_ENV === 'production'

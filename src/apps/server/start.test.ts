@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { databaseAt, execute } from '#kit/testing/database.ts'
@@ -137,4 +138,20 @@ it('serves as soon as a database that was away answers', async () => {
   await expect(answers()).resolves.toBeUndefined()
   child.kill('SIGKILL')
   door.close()
+})
+
+it('keeps what its pages are made of before it answers, and answers too where that fails [g4v5]', async () => {
+  const count = () => app.db.selectFrom('built_files').select('path').execute()
+  await sql`alter table built_files rename to built_files_aside`.execute(app.db)
+  try {
+    const product = await start()
+    await product.answers()
+    product.child.kill()
+    expect((await product.end()).output).toContain('is not kept for other versions')
+  } finally {
+    await sql`alter table built_files_aside rename to built_files`.execute(app.db)
+  }
+  await app.db.deleteFrom('built_files').execute()
+  await (await start()).answers()
+  expect((await count()).length).toBeGreaterThan(20)
 })

@@ -132,6 +132,23 @@ export interface BillingInvoices {
   store_id: string;
 }
 
+export interface BuiltFiles {
+  content: Buffer;
+  content_type: string;
+  /**
+   * how content is compressed; null: not at all
+   */
+  encoding: string | null;
+  /**
+   * below /assets/
+   */
+  path: string;
+  /**
+   * when a process last had it among its own
+   */
+  seen_at: Timestamp;
+}
+
 export interface CheckoutForms {
   change_minutes: Generated<number>;
   company: string;
@@ -1446,6 +1463,7 @@ export interface DB {
   billing_accounts: BillingAccounts;
   billing_events: BillingEvents;
   billing_invoices: BillingInvoices;
+  built_files: BuiltFiles;
   checkout_forms: CheckoutForms;
   checkout_lines: CheckoutLines;
   checkouts: Checkouts;
