@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { toMinor } from '#kit/contract/money.ts'
 
 /** `asked`: its provider has not answered yet. `pending`: taken on, and its banks take their time. */
 export const refundStates = ['asked', 'pending', 'done', 'failed'] as const
@@ -27,15 +26,4 @@ export const refundableAmount = (paid: number, refunded: number, refunds: readon
     .filter((one) => (one.state === 'asked' || one.state === 'pending') && !isCounted(one, refunded))
     .reduce((sum, { amount }) => sum + amount, 0)
   return Math.max(0, paid - refunded - underway)
-}
-
-/** What a person typed as an amount, in minor units: with a point or a comma, and no more decimals than the currency has. Else null. */
-export const amountIn = (text: string, currency: string): number | null => {
-  const decimal = text.trim().replace(',', '.')
-  if (!/^\d{1,12}(\.\d{1,3})?$/.test(decimal)) return null
-  try {
-    return toMinor(decimal, currency)
-  } catch {
-    return null
-  }
 }

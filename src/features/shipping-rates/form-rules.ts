@@ -18,6 +18,8 @@ export const formErrors = (form: Checked): RateErrors => ({
 export const tooLong = ({ label, longest }: { label: string; longest: number }) =>
   `${label} must be at most ${longest} characters`
 
+export const wholeProblem = (label: string) => `${label} must be a whole number`
+
 const textErrors = (form: Checked): RateErrors => {
   const errors: RateErrors = {}
   for (const field of textFields) {
@@ -39,7 +41,7 @@ const numberErrors = (form: Checked): RateErrors => {
     const { label, most, unit } = fields[field]
     const value = form[field]
     if (value === null) continue
-    if (units[unit].whole && !Number.isInteger(value)) errors[field] = `${label} must be a whole number`
+    if (units[unit].whole && !Number.isInteger(value)) errors[field] = wholeProblem(label)
     if (value > most) errors[field] = `${label} is too large`
     if (value < 0) errors[field] = `${label} must be 0 or more`
     if (Number.isNaN(value)) errors[field] = `${label} must be a number`

@@ -1,14 +1,16 @@
 import { currencyDigits, toMajor, toMinor } from '#kit/contract/money.ts'
+import { typedNumber } from '#kit/contract/typed-number.ts'
 import {
   eachColumn,
   fields,
   type Held,
   type StoredRate,
   type NumberField,
+  numberFields,
   type ShippingRateForm,
   units,
 } from './fields.ts'
-import type { RateErrors } from './form-rules.ts'
+import { type RateErrors, wholeProblem } from './form-rules.ts'
 
 export const gramsPerKilogram = 1000
 
@@ -23,6 +25,24 @@ const gramsIn: Readonly<Record<string, number>> = {
 export const gramsOf = ({ unit, value }: { unit: string; value: number }): number | null => {
   const factor = gramsIn[unit]
   return factor === undefined ? null : Number((value * factor).toFixed(6))
+}
+
+const tooFine = (field: NumberField, currency: string) => {
+  const digits = currencyDigits(currency)
+  return `${fields[field].label} can have ${digits === 0 ? 'no' : `at most ${digits}`} decimals in ${currency}`
+}
+
+/** The sentence for each number that was typed with more decimals than there are, be they zeros: '1.250' is a thousand and more to some. */
+export const typedErrors = (typed: Partial<Record<NumberField, string>>, currency: string): RateErrors => {
+  const errors: RateErrors = {}
+  for (const field of numberFields) {
+    const text = typed[field] ?? ''
+    const { label, unit } = fields[field]
+    const isFinerThan = (digits: number) => !Number.isNaN(typedNumber(text)) && Number.isNaN(typedNumber(text, digits))
+    if (units[unit].whole && isFinerThan(0)) errors[field] = wholeProblem(label)
+    if (units[unit].kept === 'minor' && isFinerThan(currencyDigits(currency))) errors[field] = tooFine(field, currency)
+  }
+  return errors
 }
 
 /**
@@ -40,9 +60,7 @@ export const toStored = (
       try {
         return toMinor(major, currency)
       } catch {
-        const digits = currencyDigits(currency)
-        errors[field] =
-          `${fields[field].label} can have ${digits === 0 ? 'no' : `at most ${digits}`} decimals in ${currency}`
+        errors[field] = tooFine(field, currency)
         return null
       }
     },

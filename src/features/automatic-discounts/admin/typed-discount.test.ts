@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formFrom, newDiscount, typedFrom } from './typed-discount.ts'
+import { formFrom, newDiscount, typedErrors, typedFrom } from './typed-discount.ts'
 import { fromWallTime, toWallTime } from './zone-time.ts'
 
 const place = { currency: 'EUR', time_zone: 'Europe/Amsterdam' }
@@ -38,6 +38,18 @@ describe('amounts', () => {
       amount: Number.NaN,
       minimumQuantity: Number.NaN,
       minimumValue: null,
+    })
+  })
+
+  it('and counts are not guessed where thousands may be meant, and the form says how to type them', () => {
+    const thousands = { ...typed, title: 'Sale', kind: 'fixed-amount', amount: '1,000', minimum: 'value' } as const
+    expect(typedErrors({ ...thousands, minimumValue: '1.250' }, place)).toEqual({
+      amount: 'Enter an amount, such as 1250.00',
+      minimumValue: 'Enter an amount, such as 1250.00',
+    })
+    expect(typedErrors({ ...thousands, amount: '0', minimum: 'quantity', minimumQuantity: '1,000' }, place)).toEqual({
+      amount: 'Enter an amount greater than 0',
+      minimumQuantity: 'Enter a whole number from 1',
     })
   })
 })

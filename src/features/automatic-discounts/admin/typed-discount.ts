@@ -1,6 +1,7 @@
-import { toMajor, toMinor } from '#kit/contract/money.ts'
+import { toMajor } from '#kit/contract/money.ts'
+import { howToTypeAmount, typedAmount, typedNumber } from '#kit/contract/typed-number.ts'
 import type { Discount, Product } from '../contract.ts'
-import type { DiscountForm } from '../rules.ts'
+import { type DiscountErrors, type DiscountForm, formErrors } from '../rules.ts'
 import { fromWallTime, toWallTime } from './zone-time.ts'
 
 type Text = 'percentage' | 'amount' | 'minimumQuantity' | 'minimumValue' | 'getsQuantity' | 'usesPerOrder'
@@ -57,33 +58,33 @@ export const typedFrom = (values: Values, { currency, time_zone }: Place): Typed
 /** What is typed as it is sent; what cannot be read becomes NaN or '', which the rules then name. */
 export const formFrom = (typed: TypedDiscount, { currency, time_zone }: Place, saved?: Values | null): DiscountForm => {
   const { hasEnd, ...values } = typed
-  const number = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
-  const amount = (text: string) => (text.trim() === '' ? null : readAmount(text, currency))
+  const count = (text: string) => typedNumber(text, 0)
   // The fields show minutes: a time that was not touched keeps its seconds.
   const instant = (text: string, before: string | null | undefined) =>
     before && toWallTime(before, time_zone) === text ? before : fromWallTime(text, time_zone)
   const ids = (products: readonly Product[]) => products.map(({ id }) => id)
   return {
     ...values,
-    percentage: number(typed.percentage),
-    amount: amount(typed.amount),
+    percentage: typedNumber(typed.percentage),
+    amount: typedAmount(typed.amount, currency),
     products: ids(typed.products),
-    minimumQuantity: number(typed.minimumQuantity),
-    minimumValue: amount(typed.minimumValue),
-    getsQuantity: number(typed.getsQuantity),
+    minimumQuantity: count(typed.minimumQuantity),
+    minimumValue: typedAmount(typed.minimumValue, currency),
+    getsQuantity: count(typed.getsQuantity),
     getsProducts: ids(typed.getsProducts),
-    usesPerOrder: number(typed.usesPerOrder),
+    usesPerOrder: count(typed.usesPerOrder),
     startsAt: instant(typed.startsAt, saved?.startsAt),
     endsAt: hasEnd ? instant(typed.endsAt, saved?.endsAt) : null,
   }
 }
 
-const readAmount = (text: string, currency: string): number => {
-  try {
-    return toMinor(text.replace(',', '.'), currency)
-  } catch {
-    return Number.NaN
-  }
+/** What is wrong with what is typed, by field. */
+export const typedErrors = (typed: TypedDiscount, place: Place, saved?: Values | null): DiscountErrors => {
+  const form = formFrom(typed, place, saved)
+  const errors = formErrors(form)
+  for (const field of ['amount', 'minimumValue'] as const)
+    if (errors[field] && Number.isNaN(form[field])) errors[field] = howToTypeAmount(place.currency)
+  return errors
 }
 
 /** A form that can be sent: fields that its kind does not use are emptied, so that none of them can be wrong. */

@@ -8,17 +8,17 @@ import { notify } from '#kit/web/notification/notify.tsx'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Discount } from '../contract.ts'
-import { type DiscountForm, formErrors } from '../rules.ts'
+import type { DiscountForm } from '../rules.ts'
 import { inWords } from '../words.ts'
 import { createDiscount, discountQuery, forgetDiscounts, replaceInList, updateDiscount } from './discount-queries.ts'
-import { formFrom, type Place, sendable, type TypedDiscount, typedFrom } from './typed-discount.ts'
+import { formFrom, type Place, sendable, type TypedDiscount, typedErrors, typedFrom } from './typed-discount.ts'
 
 type Options = { saved: Discount | undefined; initial: TypedDiscount; place: Place }
 
 const useFields = ({ saved, initial, place }: Options) =>
   useForm<TypedDiscount>({
     initialValues: initial,
-    validate: (typed) => formErrors(formFrom(typed, place, saved?.values)),
+    validate: (typed) => typedErrors(typed, place, saved?.values),
   })
 export type DiscountFields = ReturnType<typeof useFields>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, toMajor } from '#kit/contract/money.ts'
+import { howToTypeAmount, typedAmount } from '#kit/contract/typed-number.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
-import { amountIn } from '../refund-rules.ts'
 
 /** `most`: minor units of `currency`. `tooMuch`: what is said where more is typed. */
 type Limits = { action: 'Capture' | 'Refund'; most: number; tooMuch: string; currency: string; onDone(): void }
@@ -14,8 +14,9 @@ export const useAmountForm = ({ action, most, tooMuch, currency, onDone }: Limit
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const amount = amountIn(text, currency)
-  const problem = amount === null || amount === 0 ? 'Enter an amount, such as 12.50.' : amount > most ? tooMuch : null
+  const amount = typedAmount(text, currency)
+  const isAmount = amount !== null && amount > 0
+  const problem = isAmount ? (amount > most ? tooMuch : null) : `${howToTypeAmount(currency)}.`
   return {
     action,
     currency,

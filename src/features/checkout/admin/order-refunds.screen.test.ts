@@ -116,8 +116,9 @@ it('says at the field what is no amount or too much, and asks nobody [b8x4]', as
   await press('Refund', await screen.findByRole('region', { name: 'Refunds' }))
   const form = await dialog('Refund')
   const problems = {
-    '': 'Enter an amount, such as 12.50.',
+    '': 'Enter an amount, such as 1250.00.',
     '1,234.50': 'Enter an amount',
+    '10,000': 'Enter an amount',
     '42.01': 'Only €42.00 is left',
   }
   for (const [text, sentence] of Object.entries(problems)) {

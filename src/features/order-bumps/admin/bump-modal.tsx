@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LanguageTexts } from '#features/localization/admin/public.ts'
-import { currencyDigits, currencySymbol } from '#kit/contract/money.ts'
+import { currencySymbol } from '#kit/contract/money.ts'
 import { useGuardedClose } from '#kit/web/modal/guarded-close.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
@@ -13,9 +13,9 @@ import { notify } from '#kit/web/notification/notify.tsx'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Bump } from '../contract.ts'
-import { bumpErrors, maxHeadlineLength, maxSentenceLength, type PriceRule } from '../rules.ts'
+import { maxHeadlineLength, maxSentenceLength, type PriceRule } from '../rules.ts'
 import { bumpsQuery, createBump, showBump, updateBump } from './bump-calls.ts'
-import { formFrom, newBump, type TypedBump, typedFrom } from './typed-bump.ts'
+import { formFrom, newBump, type TypedBump, typedErrors, typedFrom } from './typed-bump.ts'
 import { VariantField } from './variant-field.tsx'
 
 type Saved = { message: string; data: { bump: Bump } }
@@ -39,7 +39,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
   const form = useForm<TypedBump>({
     name: 'order-bump',
     initialValues: bump ? typedFrom(bump) : newBump,
-    validate: (typed) => bumpErrors(formFrom(typed, currency), currencyDigits(currency)),
+    validate: (typed) => typedErrors(typed, currency),
   })
   // The version that the form shows: one that was loaded in its place is not asked about again.
   const [seen, setSeen] = useState(bump)

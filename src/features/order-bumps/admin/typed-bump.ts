@@ -1,6 +1,7 @@
-import { formatMoney, toMajor, toMinor } from '#kit/contract/money.ts'
+import { currencyDigits, formatMoney, toMajor } from '#kit/contract/money.ts'
+import { howToTypeAmount, typedAmount, typedNumber } from '#kit/contract/typed-number.ts'
 import type { Bump } from '../contract.ts'
-import type { BumpForm } from '../rules.ts'
+import { type BumpErrors, bumpErrors, type BumpForm } from '../rules.ts'
 
 type Text = 'percent' | 'amount' | 'from_total' | 'to_total'
 
@@ -40,25 +41,25 @@ export const typedFrom = (bump: Bump): TypedBump => {
 
 /** What is typed as it is sent; what cannot be read becomes NaN, which the rules then name. What the price rule does not use is left out. */
 export const formFrom = (typed: TypedBump, currency: string): BumpForm => {
-  const amount = (text: string) => (text.trim() === '' ? null : readAmount(text, currency))
-  const percent = typed.percent.trim()
+  const amount = (text: string) => typedAmount(text, currency)
   return {
     ...typed,
     headline: typed.headline.trim(),
     sentence: typed.sentence.trim(),
-    percent: typed.price_rule === 'percent' && percent !== '' ? Number(percent) : null,
+    percent: typed.price_rule === 'percent' ? typedNumber(typed.percent, 0) : null,
     amount: typed.price_rule === 'amount' ? amount(typed.amount) : null,
     from_total: amount(typed.from_total),
     to_total: amount(typed.to_total),
   }
 }
 
-const readAmount = (text: string, currency: string): number => {
-  try {
-    return toMinor(text.replace(',', '.'), currency)
-  } catch {
-    return Number.NaN
-  }
+/** What is wrong with what is typed, by field. */
+export const typedErrors = (typed: TypedBump, currency: string): BumpErrors => {
+  const form = formFrom(typed, currency)
+  const errors = bumpErrors(form, currencyDigits(currency))
+  for (const field of ['amount', 'from_total', 'to_total'] as const)
+    if (Number.isNaN(form[field])) errors[field] = howToTypeAmount(currency)
+  return errors
 }
 
 /** What it costs, in words. */

@@ -4,13 +4,13 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currencyDigits, formatMoney } from '#kit/contract/money.ts'
+import { numberText, typedAmount, typedNumber } from '#kit/contract/typed-number.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { NamedConditions } from '../contract.ts'
 import { countryOptions, placeName } from '../countries.ts'
 import { neverOffered, type NeverReason } from '../coverage.ts'
 import { type CartMeasure, obstacles, offerRates } from '../rules.ts'
-import { numberText, typedNumber } from '../typed-number.ts'
 import { gramsPerKilogram } from '../units.ts'
 import { RateTableSkeleton } from './list/rate-table.tsx'
 import { NumberField } from './number-field.tsx'
@@ -31,9 +31,9 @@ export const CartTester = ({ start, onClose }: Props) => {
   const [discount, setDiscount] = useState('')
   const [weight, setWeight] = useState(numberText(start && start.grams / gramsPerKilogram))
   const [country, setCountry] = useState(start?.country ?? '')
-  const minor = (typed: string) => Math.round((typedNumber(typed) ?? 0) * scale)
+  const minor = (typed: string) => typedAmount(typed, currency) ?? 0
   const cart: CartMeasure = {
-    items: typedNumber(items) ?? 0,
+    items: typedNumber(items, 0) ?? 0,
     value: minor(value),
     discounted: Math.max(0, minor(value) - minor(discount)),
     grams: Math.round((typedNumber(weight) ?? 0) * gramsPerKilogram),
@@ -84,8 +84,8 @@ const getCountries = (shipsTo: readonly string[] | null) =>
   shipsTo?.map((value) => ({ value, label: placeName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)) ??
   countryOptions()
 
-const isCart = ({ items, value, grams }: CartMeasure) =>
-  Number.isInteger(items) && items > 0 && value >= 0 && grams >= 0
+const isCart = ({ items, value, discounted, grams }: CartMeasure) =>
+  Number.isInteger(items) && items > 0 && value >= 0 && (discounted ?? value) >= 0 && grams >= 0
 
 type OutcomeProps = { rates: readonly NamedConditions[]; cart: CartMeasure; shipsTo: readonly string[] | null }
 

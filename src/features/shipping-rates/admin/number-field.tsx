@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { currencySymbol } from '#kit/contract/money.ts'
+import { currencyDigits, currencySymbol } from '#kit/contract/money.ts'
+import { amountText, numberText, typedNumber } from '#kit/contract/typed-number.ts'
 import { type Unit, units } from '../fields.ts'
-import { amountText, numberText, typedNumber } from '../typed-number.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'rightSection' | 'type'> & {
   /** What is counted; of money its currency, whose symbol stands before it. */
@@ -21,13 +21,18 @@ export const NumberField = ({ unit, value = '', onChange, onBlur, ...props }: Pr
     value={value}
     onChange={(event) => onChange?.(event.currentTarget.value)}
     onBlur={(event) => {
-      const number = typedNumber(value)
+      const number = typedNumber(value, getDecimals(unit))
       const text = typeof unit === 'string' ? numberText(number) : amountText(number, unit.currency)
       if (number !== null && !Number.isNaN(number) && text !== value) onChange?.(text)
       onBlur?.(event)
     }}
   />
 )
+
+const getDecimals = (unit: Props['unit']) => {
+  if (typeof unit === 'object') return currencyDigits(unit.currency)
+  return units[unit].whole ? 0 : undefined
+}
 
 const getWidth = (text: string) => 20 + text.length * 9
 

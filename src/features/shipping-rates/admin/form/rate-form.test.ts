@@ -51,6 +51,11 @@ it('finds wrong what the server would, and where the first of it stands', () => 
   expect(getErrors({ ...named, shippingPrice: '1.5' }, 'JPY')).toEqual({
     shippingPrice: 'Shipping price can have no decimals in JPY',
   })
+  const thousands = { ...named, minimumCartItems: '1.000', minimumCartValue: '1.250', minimumCartWeight: '1.250' }
+  expect(getErrors(thousands, 'EUR')).toEqual({
+    minimumCartItems: 'Min quantity must be a whole number',
+    minimumCartValue: 'Min value can have at most 2 decimals in EUR',
+  })
 })
 
 describe('the cart that finds no rate once a form is saved', () => {

@@ -1,3 +1,4 @@
+import { amountText, numberText, typedNumber } from '#kit/contract/typed-number.ts'
 import type { NamedConditions, ShippingRate } from '../../contract.ts'
 import { compressed, expanded, placesText } from '../../countries.ts'
 import { uncoveredCart } from '../../coverage.ts'
@@ -15,8 +16,7 @@ import { formErrors, type RateErrors } from '../../form-rules.ts'
 import { getRange, type RangeName } from '../../ranges.ts'
 import type { CartMeasure } from '../../rules.ts'
 import { withoutEmpty, type Translation, translationsText } from '../../translations.ts'
-import { amountText, numberText, typedNumber } from '../../typed-number.ts'
-import { toStored } from '../../units.ts'
+import { toStored, typedErrors } from '../../units.ts'
 
 type Typed = Omit<Held, 'number'> & { number: string }
 /** The fields as they hold what is typed; regions stand for their countries. */
@@ -54,7 +54,7 @@ export const toForm = (fields: RateFields): ShippingRateForm =>
 /** What the server would answer for these fields, by the same rules. */
 export const getErrors = (fields: RateFields, currency: string): RateErrors => {
   const form = toForm(fields)
-  return { ...toStored(form, currency).errors, ...formErrors(form) }
+  return { ...toStored(form, currency).errors, ...formErrors(form), ...typedErrors(fields, currency) }
 }
 
 const texts = new Set<string>(textFields)

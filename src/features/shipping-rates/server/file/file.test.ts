@@ -192,7 +192,7 @@ it('writes many lines in their order, and takes them back [q5f6]', async () => {
 })
 
 it('names what is wrong in each line, and then takes none of them [w4g8]', async () => {
-  const text = `${head}\nGood,g,d,,5,,yes,\n\n,x,d,,5,,,\nBad,b,d,EEE NL XX,cheap,,,maybe\nFine,f,d,,5.001,,,\nSecond,s,d,,5,,yes,`
+  const text = `${head}\nGood,g,d,,5,,yes,\n\n,x,d,,5,,,\nBad,b,d,EEE NL XX,cheap,,,maybe\nFine,f,d,,5.001,,,\nSecond,s,d,,5,,yes,\nFar,t,d,,1.250,,,`
   const { lines, version } = await plan(text)
   expect(lines.map(({ line, verdict }) => [line, verdict])).toEqual([
     [2, 'added'],
@@ -200,6 +200,7 @@ it('names what is wrong in each line, and then takes none of them [w4g8]', async
     [5, 'wrong'],
     [6, 'wrong'],
     [7, 'wrong'],
+    [8, 'wrong'],
   ])
   const of = (line: number) => lines.find((one) => one.line === line)!.detail
   expect(of(4)).toBe('Name is required')
@@ -210,6 +211,7 @@ it('names what is wrong in each line, and then takes none of them [w4g8]', async
   )
   expect(of(6)).toBe('Shipping price can have at most 2 decimals in EUR')
   expect(of(7)).toBe('Line 2 is already the default')
+  expect(of(8)).toBe('Shipping price can have at most 2 decimals in EUR')
   expect((await take(text, version)).status).toBe(422)
   expect(await rates()).toEqual([])
   const ends = `Name,Internal name,Description,Countries,Min quantity,Max quantity\nIce,i,d,AQ NO,,\nEnds,e,d,,5,2`

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import papa from 'papaparse'
 import { detectDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
+import { typedNumber } from '#kit/contract/typed-number.ts'
 import { plain } from '#kit/server/plain-text.ts'
 import { countriesProblem, expanded } from '../../countries.ts'
 import { blankForm, byField, eachField, type FieldName, fields, type Held } from '../../fields.ts'
@@ -8,8 +9,7 @@ import { mostFileLines } from '../../file-limits.ts'
 import { formErrors, type RateErrors } from '../../form-rules.ts'
 import { rangeNames, ranges } from '../../ranges.ts'
 import { withoutEmpty, type Translation } from '../../translations.ts'
-import { typedNumber } from '../../typed-number.ts'
-import { toForm, toStored } from '../../units.ts'
+import { toForm, toStored, typedErrors } from '../../units.ts'
 import type { RateRow, RateValues } from '../repository.ts'
 import { findColumn, type FileColumn, getTitle } from './columns.ts'
 
@@ -80,7 +80,9 @@ export const readLine = (line: FileLine, before: RateRow | undefined, currency: 
     translations: (field) => mergeTranslations(base[field], line.languages),
   })
   const { rate, errors } = toStored(form, currency)
-  wrong.push(...Object.values(withoutSecondEnds({ ...errors, ...formErrors(form) })))
+  wrong.push(
+    ...Object.values(withoutSecondEnds({ ...errors, ...formErrors(form), ...typedErrors(line.typed, currency) })),
+  )
   return wrong.length > 0 ? { errors: [...new Set(wrong)] } : { values: rate }
 }
 
