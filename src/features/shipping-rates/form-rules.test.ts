@@ -40,6 +40,14 @@ it('takes equal ends of quantity and value, and a maximum of 0 as none', () => {
   expect(formErrors({ ...empty, minimumCartItems: 2, maximumCartItems: 0 })).toEqual({})
 })
 
+it('asks for a value to be free from that a cart of the rate can have', () => {
+  expect(formErrors({ ...empty, freeFrom: 60, maximumCartValue: 50 })).toEqual({
+    freeFrom: 'Free from cannot be greater than max value',
+  })
+  for (const maximumCartValue of [60, 0, null])
+    expect(formErrors({ ...empty, freeFrom: 60, maximumCartValue })).toEqual({})
+})
+
 it('asks the default for a price, which may be 0 [m7t6]', () => {
   expect(formErrors({ ...empty, useAsDefault: true })).toEqual({
     shippingPrice: 'Shipping price is required when Use as default is on',

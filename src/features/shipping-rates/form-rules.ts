@@ -61,6 +61,8 @@ const contradictions = (form: Checked): RateErrors => {
     errors.maximumCartWeight = 'Max weight must be more than min weight: carts weigh less than it'
   if (form.maximumTransitDays !== null && (form.minimumTransitDays ?? 0) > form.maximumTransitDays)
     errors.maximumTransitDays = 'Max transit days must not be less than min transit days'
+  if (form.maximumCartValue && (form.freeFrom ?? 0) > form.maximumCartValue)
+    errors.freeFrom = 'Free from cannot be greater than max value'
   if (form.useAsDefault && form.shippingPrice === null)
     errors.shippingPrice = 'Shipping price is required when Use as default is on'
   return errors

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type CartMeasure,
-  meets,
-  missingForFree,
-  obstacles,
-  offeredCountries,
-  offerRates,
-  findNoRateReason,
-} from './rules.ts'
+import { type CartMeasure, meets, obstacles, offeredCountries, offerRates, findNoRateReason } from './rules.ts'
 
 const bound = fc.option(fc.integer({ min: 0, max: 60 }))
 const rate = fc.record({
@@ -226,34 +218,5 @@ describe('a rate that its merchant set apart', () => {
     })
     const rates = [at('cheap', 100, null), at('dear', 900, 1), at('free', 0, null), at('middle', 500, 2)]
     expect(offerRates(rates, some).offered.map(({ id }) => id)).toEqual(['dear', 'middle', 'free', 'cheap'])
-  })
-})
-
-describe('what is missing for free shipping', () => {
-  const free = { ...plain, shipping_price: 0, minimum_cart_value: 5_000 }
-  const cart = { items: 1, value: 4_590, grams: 500, currency: 'EUR', country: 'NL' }
-
-  it('is told by the nearest rate that only the value keeps from the cart', () => {
-    expect(missingForFree([free, { ...free, minimum_cart_value: 9_000 }], cart)).toBe(410)
-    expect(missingForFree([{ ...free, minimum_cart_value: 9_000 }, free], cart)).toBe(410)
-  })
-
-  it('is nothing where something ships for nothing already, and where no amount would help [q2n9]', () => {
-    expect(missingForFree([free], { ...cart, value: 5_000 })).toBeNull()
-    expect(missingForFree([free, { ...free, minimum_cart_value: null }], cart)).toBeNull()
-    expect(missingForFree([{ ...free, shipping_price: 490 }], cart)).toBeNull()
-    expect(missingForFree([{ ...free, currency: 'USD' }], cart)).toBeNull()
-    expect(missingForFree([{ ...free, countries: ['DE'] }], cart)).toBeNull()
-    expect(missingForFree([{ ...free, maximum_cart_weight: 400 }], cart)).toBeNull()
-    expect(missingForFree([], cart)).toBeNull()
-    expect(missingForFree([{ ...free, is_active: false }], cart)).toBeNull()
-  })
-
-  it('counts discounts off where a rate is free from a value after them', () => {
-    const rate = { ...plain, free_from: 5_000 }
-    expect(missingForFree([rate], cart)).toBe(410)
-    expect(missingForFree([rate], { ...cart, value: 6_000, discounted: 4_900 })).toBe(100)
-    expect(missingForFree([{ ...rate, minimum_cart_value: 5_500 }], cart)).toBe(910)
-    expect(missingForFree([rate], { ...cart, value: 6_000, discounted: 5_000 })).toBeNull()
   })
 })

@@ -84,8 +84,11 @@ const missingFor = (rate: RateConditions, cart: CartMeasure): number => {
   const isOnlyValue = first?.by === 'value' && first.end === 'minimum' && others.length === 0
   if (first && !isOnlyValue) return Infinity
   const toHave = isOnlyValue ? first.limit - cart.value : 0
-  if (rate.shipping_price === 0) return toHave
-  return rate.free_from ? Math.max(toHave, rate.free_from - (cart.discounted ?? cart.value)) : Infinity
+  const freeFrom = rate.free_from || Infinity
+  const toBeFree = rate.shipping_price === 0 ? 0 : freeFrom - (cart.discounted ?? cart.value)
+  const missing = Math.max(toHave, toBeFree)
+  // With so much more the cart may be too large for the rate.
+  return meets(rate, { ...cart, value: cart.value + missing }) ? missing : Infinity
 }
 
 export type NoRateReason = Exclude<Obstacle, { by: 'off' | 'price' | 'currency' }>
