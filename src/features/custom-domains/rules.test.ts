@@ -8,6 +8,11 @@ describe('the domain of a shop', () => {
     expect(toBaseDomain('www.Example.com')).toBe('example.com')
     expect(toBaseDomain('example.co.uk')).toBe('example.co.uk')
   })
+
+  it('is spelled as it travels', () => {
+    expect(toBaseDomain('www.Bücher.de')).toBe('xn--bcher-kva.de')
+    expect(toBaseDomain('xn--bcher-kva.de')).toBe('xn--bcher-kva.de')
+  })
 })
 
 describe('what is typed as a subdomain', () => {
@@ -21,6 +26,18 @@ describe('what is typed as a subdomain', () => {
   ])('%s is reduced to %s', (typed, name) => {
     expect(subdomainIn(typed, 'example.com')).toBe(name)
     expect(subdomainProblem(name, 'example.com')).toBeNull()
+  })
+
+  it.each([
+    ['https://checkout.bücher.de/', 'checkout'],
+    ['Checkout.xn--bcher-kva.de', 'checkout'],
+    ['käse.BÜCHER.de:443', 'xn--kse-qla'],
+    ['käse', 'xn--kse-qla'],
+  ])('%s below bücher.de is reduced to %s', (typed, name) => {
+    const base = toBaseDomain('bücher.de')!
+    expect(subdomainIn(typed, base)).toBe(name)
+    expect(subdomainProblem(name, base)).toBeNull()
+    expect(subdomainProblem(subdomainIn('bücher.de', base), base)).toContain('the root domain')
   })
 
   it.each([

@@ -29,24 +29,35 @@ export const findingText = ({ outcome, found, expected }: Finding, host: string)
 
 const platformSuffix = '.myshopify.com'
 
+/** Names with letters beyond a to z travel in their own spelling. */
+export const toAscii = (name: string): string => {
+  if (!/[^\u0020-\u007f]/.test(name)) return name
+  try {
+    return new URL(`http://${name}`).hostname
+  } catch {
+    return name
+  }
+}
+
 /** The domain below which a store's checkout may live, without `www.`; null while the shop has only the platform's own. */
 export const toBaseDomain = (primaryDomain: string | null): string | null => {
   const domain = primaryDomain?.toLowerCase().replace(/^www\./, '')
-  return !domain || domain.endsWith(platformSuffix) ? null : domain
+  return !domain || domain.endsWith(platformSuffix) ? null : toAscii(domain)
 }
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** What was typed or pasted, an address included, reduced to the part before the base domain: `checkout`. */
+/** What was typed or pasted, an address included, reduced to the part before the base domain (of `toBaseDomain`): `checkout`. */
 export const subdomainIn = (pasted: string, base: string): string => {
   const text = pasted.trim().toLowerCase()
-  const host = text
-    .replace(/^(?:https?:)?\/\//, '')
-    .replace(/[/?#].*$/s, '')
-    .replace(/:\d*$/, '')
-    .replace(/\.$/, '')
-  const name = host.endsWith(`.${base}`) ? host.slice(0, -base.length - 1) : host
-  return toAscii(name)
+  const host = toAscii(
+    text
+      .replace(/^(?:https?:)?\/\//, '')
+      .replace(/[/?#].*$/s, '')
+      .replace(/:\d*$/, '')
+      .replace(/\.$/, ''),
+  )
+  return host.endsWith(`.${base}`) ? host.slice(0, -base.length - 1) : host
 }
 
 /** The sentence why this cannot be the subdomain, or null. Takes what `subdomainIn` gives. */
@@ -58,14 +69,4 @@ export const subdomainProblem = (subdomain: string, base: string): string | null
   if (subdomain === 'www') return 'www already belongs to your shop. Choose another name, such as checkout'
   if (subdomain.length + base.length + 1 > 253) return 'This name is too long'
   return null
-}
-
-/** Names with letters beyond a to z travel in their own spelling. */
-const toAscii = (name: string): string => {
-  if (!/[^\u0020-\u007f]/.test(name)) return name
-  try {
-    return new URL(`http://${name}`).hostname
-  } catch {
-    return name
-  }
 }

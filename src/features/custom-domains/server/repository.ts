@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
@@ -14,13 +15,19 @@ export type DomainRow = NonNullable<Awaited<ReturnType<typeof findByStore>>>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('custom_domains').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** A name as it travels, and in its own letters: names of shops with letters beyond a to z were kept so once. */
+const spellings = (host: string): string[] => [host, domainToUnicode(host)]
+
 /** The store whose checkout a host serves; undefined for every other name. */
 export const findVerified = (db: Db, host: string) =>
   db
     .selectFrom('custom_domains')
     .select(columns)
     .where(({ and, eb, or }) =>
-      or([and([eb('host', '=', host), eb('verified_at', 'is not', null)]), eb('former_host', '=', host)]),
+      or([
+        and([eb('host', 'in', spellings(host)), eb('verified_at', 'is not', null)]),
+        eb('former_host', 'in', spellings(host)),
+      ]),
     )
     .executeTakeFirst()
 
@@ -50,9 +57,10 @@ const takeTurn = (db: Transaction<DB>) =>
 /** Undefined when another store holds the host, or this one has a domain already. */
 export const insertDomain = async (db: Transaction<DB>, storeId: string, subdomain: string, host: string) => {
   await takeTurn(db)
+  const names = spellings(host)
   const { rows } = await sql<DomainRow>`
     insert into custom_domains (store_id, subdomain, host) select ${storeId}::uuid, ${subdomain}, ${host}
-    where not exists (select from custom_domains other where other.former_host = ${host})
+    where not exists (select from custom_domains other where other.host = any(${names}) or other.former_host = any(${names}))
     on conflict do nothing
     returning id, store_id, subdomain, host, verified_at, checked_at, finding, former_host`.execute(db)
   return rows[0]
@@ -89,15 +97,17 @@ export const changeDomain = async (
   seen: string | undefined,
 ) => {
   await takeTurn(db)
+  const names = spellings(host)
   const { rows } = await sql<DomainRow>`
     update custom_domains set subdomain = ${subdomain}, host = ${host}, updated_at = now(),
-      verified_at = case when host = ${host} then verified_at when former_host = ${host} then now() end,
-      former_host = case when host = ${host} then former_host when former_host = ${host} and verified_at is null then null
+      verified_at = case when host = any(${names}) then verified_at when former_host = any(${names}) then now() end,
+      former_host = case when host = any(${names}) then former_host when former_host = any(${names}) and verified_at is null then null
         when verified_at is not null then host else former_host end,
-      checked_at = case when host = ${host} then checked_at end,
-      finding = case when host = ${host} then finding end
+      checked_at = case when host = any(${names}) then checked_at end,
+      finding = case when host = any(${names}) then finding end
     where id = ${id} and store_id = ${storeId} and subdomain in (${subdomain}, coalesce(${seen ?? null}, subdomain))
-      and not exists (select from custom_domains other where ${host} in (other.host, other.former_host) and other.id <> ${id})
+      and not exists (select from custom_domains other
+        where (other.host = any(${names}) or other.former_host = any(${names})) and other.id <> ${id})
     returning id, store_id, subdomain, host, verified_at, checked_at, finding, former_host`.execute(db)
   return rows[0]
 }

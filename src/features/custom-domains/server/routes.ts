@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
-import { toBaseDomain, type Finding, findingText, subdomainIn, subdomainProblem } from '../rules.ts'
+import { toAscii, toBaseDomain, type Finding, findingText, subdomainIn, subdomainProblem } from '../rules.ts'
 import * as repository from './repository.ts'
 import { dnsTarget, verify } from './verify.ts'
 
@@ -23,12 +23,17 @@ const baseDomain = async (ctx: Ctx<'store'>): Promise<string | null> => {
   return toBaseDomain(fresh?.primary_domain ?? null)
 }
 
+const servedHost = (row: repository.DomainRow) => {
+  const host = repository.servedHost(row)
+  return host === null ? null : toAscii(host)
+}
+
 const view = (ctx: Ctx<'store'>, base: string | null, row: repository.DomainRow | undefined): CustomDomain => ({
   id: row?.id ?? null,
   subdomain: row?.subdomain ?? '',
-  host: row?.host ?? '',
+  host: toAscii(row?.host ?? ''),
   verified: Boolean(row?.verified_at),
-  served_host: row ? repository.servedHost(row) : null,
+  served_host: row ? servedHost(row) : null,
   type: 'CNAME',
   value: dnsTarget(ctx),
   base_domain: base,
