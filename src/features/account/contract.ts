@@ -130,6 +130,10 @@ export const account = endpoints({
           is_subscribed: z.boolean(),
           /** Euro cents that no invoice asks for yet. */
           open_fees: z.number().int(),
+          /** Paid checkouts that have not become an order in the shop yet. */
+          unsolved_payments: z.number().int(),
+          /** Authorized, and neither captured nor released. */
+          uncaptured_payments: z.number().int(),
         }),
       ),
     }),

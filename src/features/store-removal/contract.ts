@@ -10,6 +10,8 @@ const losses = z.object({
   invoices: z.number(),
   /** Paid checkouts that have not become an order in the shop yet. */
   unsolved_payments: z.number(),
+  /** Authorized, and neither captured nor released. */
+  uncaptured_payments: z.number(),
   /** Transaction fees that no invoice asked for yet, in euro cents: they are charged with the end. */
   open_fees: z.number().int(),
   custom_domain: z.string().nullable(),

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { count, PaymentWarnings } from '#features/store-removal/admin/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
@@ -58,6 +59,10 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
       >
         <Stack gap="md">
           <WhatIsLost losses={losses} product={product.name} />
+          <PaymentWarnings
+            unsolved={sum(losses.stores.map(({ unsolved_payments }) => unsolved_payments))}
+            uncaptured={sum(losses.stores.map(({ uncaptured_payments }) => uncaptured_payments))}
+          />
           <TextInput
             label="Email"
             description="Enter the email address of your account to confirm."
@@ -74,11 +79,11 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
   )
 }
 
-const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 const WhatIsLost = ({ losses: { stores }, product }: { losses: Losses; product: string }) => {
   const subscribed = stores.filter(({ is_subscribed }) => is_subscribed)
-  const fees = stores.reduce((sum, { open_fees }) => sum + open_fees, 0)
+  const fees = sum(stores.map(({ open_fees }) => open_fees))
   return (
     <div>
       <Text size="sm" fw={550} mb={8}>

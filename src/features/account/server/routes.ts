@@ -16,6 +16,7 @@ import {
   turnOffSecondFactor,
 } from '#features/auth/server/public.ts'
 import { sumOpenFees } from '#features/billing/server/public.ts'
+import { countUncaptured, countUnordered } from '#features/checkout/server/public.ts'
 import { retryUntil } from '#features/store-removal/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
@@ -93,15 +94,18 @@ export const accountRoutes: Routes<typeof account> = {
 
   async losses({ db, merchant }) {
     const stores = await repository.listLosses(db, merchant.id)
-    const fees = await Promise.all(stores.map(({ id }) => sumOpenFees(db, id)))
     return {
-      stores: stores.map(({ is_script_injected, plan_id, orders, ...store }, index) => ({
-        ...store,
-        orders: orders ?? 0,
-        has_script: is_script_injected,
-        is_subscribed: plan_id === 2,
-        open_fees: Math.max(0, fees[index] ?? 0),
-      })),
+      stores: await Promise.all(
+        stores.map(async ({ is_script_injected, plan_id, orders, ...store }) => ({
+          ...store,
+          orders: orders ?? 0,
+          has_script: is_script_injected,
+          is_subscribed: plan_id === 2,
+          open_fees: Math.max(0, await sumOpenFees(db, store.id)),
+          unsolved_payments: await countUnordered(db, store.id),
+          uncaptured_payments: await countUncaptured(db, store.id),
+        })),
+      ),
     }
   },
 

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/List.layer.css'
-import { Alert, List, Stack, Text } from '@mantine/core'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import type { ReactNode } from 'react'
+import { List, Stack, Text } from '@mantine/core'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Losses } from '../contract.ts'
-
-const count = (number: number, noun: string) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+import { count } from './count.ts'
+import { PaymentWarnings } from './payment-warnings.tsx'
+import { Warning } from './warning.tsx'
 
 /** Everything that removing a store takes away, what it leaves alone, and where the merchant stands afterwards. */
 export const WhatFollows = ({ losses, product }: { losses: Losses; product: string }) => (
@@ -19,12 +17,7 @@ export const WhatFollows = ({ losses, product }: { losses: Losses; product: stri
     ) : (
       <Lost losses={losses} product={product} />
     )}
-    {losses.unsolved_payments > 0 && (
-      <Warning title={`${count(losses.unsolved_payments, 'payment')} without an order`}>
-        {losses.unsolved_payments === 1 ? 'A shopper paid and has' : 'Shoppers paid and have'} no order in your shop
-        yet. Solve this on the dashboard first: afterwards you can only find it at the payment provider.
-      </Warning>
-    )}
+    <PaymentWarnings unsolved={losses.unsolved_payments} uncaptured={losses.uncaptured_payments} />
     {losses.next_store === null ? (
       <Warning title="This is your only store">
         Your account stays, without a store, and you can set up another one. To leave for good, delete your account
@@ -66,10 +59,4 @@ const Lost = ({ losses, product }: { losses: Losses; product: string }) => (
       Payments in progress are finished first. Orders, customers and products in {losses.shop_domain} stay there.
     </Text>
   </div>
-)
-
-const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={title} role="note">
-    <Text size="sm">{children}</Text>
-  </Alert>
 )

@@ -34,10 +34,9 @@ const eraseNow = async () => {
   await eraseStore.enqueue(world.app.db, { storeId: world.store.id, insistUntil: new Date(0).toISOString() })
   await world.app.runJobs()
 }
-const unsolved = async () => {
-  const losses = await world.merchant.call('GET /stores/:id/losses', { params: { id: world.store.id } })
-  return losses.body.data.losses.unsolved_payments
-}
+const losses = async () =>
+  (await world.merchant.call('GET /stores/:id/losses', { params: { id: world.store.id } })).body.data.losses
+const unsolved = async () => (await losses()).unsolved_payments
 const change = (id: string, values: object) =>
   world.app.db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
 const isThere = async () =>
@@ -55,6 +54,24 @@ describe('the payments of a store that is to be removed', () => {
     await world.merchant.call('POST /payments/:id/settled', { params: { id: waiting.id } })
     expect(await unsolved()).toBe(0)
     await world.app.runJobs()
+  })
+
+  it('are counted while they are authorized and not captured, for store and account', async () => {
+    const { id } = await paid()
+    await world.app.runJobs()
+    const counted = async () => {
+      const account = await world.merchant.call('GET /account/losses')
+      return [(await losses()).uncaptured_payments, account.body.data.stores[0].uncaptured_payments]
+    }
+    expect(await counted()).toEqual([0, 0])
+    const authorized_until = new Date(Date.now() + 86_400_000)
+    await change(id, { authorization_state: 'open', authorized_until, captured_amount: 0 })
+    expect(await counted()).toEqual([1, 1])
+    for (const values of [{ authorization_state: 'released' }, { authorization_state: 'open', state: 'surplus' }]) {
+      await change(id, values)
+      expect(await counted()).toEqual([0, 0])
+    }
+    await change(id, { authorization_state: null, authorized_until: null, captured_amount: null, state: 'succeeded' })
   })
 
   it('become the order of a shopper who was paying, and go back first where they came twice [p4w8]', async () => {

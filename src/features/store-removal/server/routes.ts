@@ -1,6 +1,6 @@
 import { audit } from '#features/audit/server/public.ts'
 import { sumOpenFees } from '#features/billing/server/public.ts'
-import { countUnordered } from '#features/checkout/server/public.ts'
+import { countUncaptured, countUnordered } from '#features/checkout/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { storeRemoval } from '../contract.ts'
@@ -16,9 +16,10 @@ export const storeRemovalRoutes: Routes<typeof storeRemoval> = {
     const found = await repository.findLosses(db, merchant.id, id)
     if (!found) throw noSuchStore()
     const { orders, invoices, plan_id, is_script_injected, api_key, ...store } = found
-    const [next, unsolved, fees] = await Promise.all([
+    const [next, unsolved, uncaptured, fees] = await Promise.all([
       repository.findNextStore(db, merchant.id, id),
       countUnordered(db, id),
+      countUncaptured(db, id),
       sumOpenFees(db, id),
     ])
     return {
@@ -27,6 +28,7 @@ export const storeRemovalRoutes: Routes<typeof storeRemoval> = {
         orders: orders ?? 0,
         invoices: invoices ?? 0,
         unsolved_payments: unsolved,
+        uncaptured_payments: uncaptured,
         open_fees: Math.max(0, fees),
         has_script: is_script_injected,
         is_subscribed: plan_id === 2,

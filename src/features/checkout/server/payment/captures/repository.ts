@@ -64,6 +64,18 @@ export const listOpen = (db: Db, now: Date) =>
     .limit(100)
     .execute()
 
+/** How many payments of a store are authorized and neither captured nor released. */
+export const countUncaptured = async (db: Db, storeId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store_id', '=', storeId)
+    .where('state', '=', 'succeeded')
+    .where('authorization_state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Authorized payments whose order is cancelled, unless a void of it was asked for by this before or something has no answer yet. */
 export const listOpenCancelled = (db: Db) =>
   db
