@@ -1,3 +1,5 @@
+import type { RefusedFor } from './refusals.ts'
+
 export type Amount = { currency_code: string; value: string }
 
 export type PostalAddress = {
@@ -81,6 +83,8 @@ export type Order = {
   create_time: string
   /** Set when the shopper's source of money will be refused. */
   declines: boolean
+  /** Set when PayPal will not take this money from this shopper. */
+  refusedFor?: RefusedFor | undefined
   /** Set when the money will be on its way for days, as from a bank account. */
   isSlow: boolean
   authorizations: Authorization[]

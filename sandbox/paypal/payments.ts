@@ -9,6 +9,7 @@ import {
   type Refund,
   written,
 } from './model.ts'
+import { refusal } from './refusals.ts'
 import { showDispute, showLoneAuthorization, showLoneCapture, showOrder, showRefund } from './show.ts'
 import { newId, type PaypalStore } from './store.ts'
 
@@ -29,9 +30,15 @@ export class Payments {
     this.#store = store
   }
 
-  /** The shopper agrees. `declines` says that the source of money will be refused, `isSlow` that it takes days. */
-  approve(order: Order, { declines = false, isSlow = false } = {}): void {
-    Object.assign(order, { status: 'APPROVED', declines, isSlow })
+  /**
+   * The shopper agrees. `declines` says that the source of money will be refused, `refusedFor` that PayPal will not carry it out, `isSlow` that it
+   * takes days.
+   */
+  approve(
+    order: Order,
+    { declines = false, isSlow = false, refusedFor }: Partial<Pick<Order, 'declines' | 'isSlow' | 'refusedFor'>> = {},
+  ): void {
+    Object.assign(order, { status: 'APPROVED', declines, isSlow, refusedFor })
     const { account } = order
     this.#store.emit(account, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', showOrder(this.#store.base(), order))
   }
@@ -125,11 +132,8 @@ export class Payments {
         "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
       )
     }
-    if (this.#isInvoiced(order))
-      throw unprocessable(
-        'DUPLICATE_INVOICE_ID',
-        'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
-      )
+    if (order.refusedFor) throw refusal(order.refusedFor)
+    if (this.#isInvoiced(order)) throw refusal('DUPLICATE_INVOICE_ID')
   }
 
   #captured(order: Order, amount: Amount): Capture {

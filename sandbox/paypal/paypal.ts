@@ -9,6 +9,7 @@ import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
 import type { Dispute, Order } from './model.ts'
 import { Payments } from './payments.ts'
+import { isRefusal } from './refusals.ts'
 import { amountShape, type WithId } from './requests.ts'
 import { registerSdk } from './sdk.ts'
 import { PaypalStore } from './store.ts'
@@ -109,6 +110,17 @@ function registerPaypal(server: FastifyInstance, world: World): void {
     payments.approve(order, { isSlow: true })
     return { status: order.status }
   })
+  // PayPal does not carry out what the shopper agreed to.
+  server.post<WithId & { Body: { issue?: string } }>(
+    '/sandbox/paypal/orders/:id/approve-refused',
+    async ({ params, body }, reply) => {
+      const order = store.order(params.id)
+      const { issue = 'TRANSACTION_REFUSED' } = body
+      if (!order || !isRefusal(issue)) return reply.code(404).send({ message: 'There is none.' })
+      payments.approve(order, { refusedFor: issue })
+      return { status: order.status }
+    },
+  )
   for (const name of ['approve', 'void'] as const) {
     server.post<WithId>(`/sandbox/paypal/orders/:id/${name}`, async ({ params }, reply) => {
       const order = store.order(params.id)

@@ -84,8 +84,9 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
   const json = answer.json()
   if (answer.status >= 200 && answer.status < 300 && json) return json
   const { data: body } = failure.safeParse(json)
-  if (body?.debug_id) log.warn({ paypal: body.debug_id, name: body.name }, 'PayPal refused a call')
   const [detail] = body?.details ?? []
+  if (body?.debug_id)
+    log.warn({ paypal: body.debug_id, name: body.name, issue: detail?.issue }, 'PayPal refused a call')
   const code = detail?.issue ?? body?.name ?? body?.error
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys, more)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { sweep } from '#features/checkout/server/payment/sweep.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
-import { getAttempts, followReturn, connect, leaveFor, getOrders, press } from '../testing/money-path.ts'
+import { age, getAttempts, followReturn, connect, leaveFor, getOrders, press } from '../testing/money-path.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -45,6 +46,23 @@ describe('paying at PayPal', () => {
     await followReturn(world, await press(url, 'cancel'))
     const shown = await (await fetch(`${world.app.checkoutUrl}/api/checkouts/${token}`)).json()
     expect(shown.data.checkout).toMatchObject({ is_unpaid: true, chosen_payment: 'paypal:paypal', state: 'failed' })
+  })
+
+  it('leaves the shopper another way where PayPal refuses it in the end, and takes nothing, then or later', async () => {
+    const { token, attempts } = await leaveFor(world, 'paypal', 'paypal')
+    const { id, provider_payment_id: order } = attempts[0]!
+    await world.post(`/sandbox/paypal/orders/${order}/approve-refused`, {})
+    expect(await followReturn(world, `/checkout/${token}/return?attempt=${id}`)).toBe(`/checkout/${token}`)
+    const shown = await (await fetch(`${world.app.checkoutUrl}/api/checkouts/${token}`)).json()
+    expect(shown.data.checkout).toMatchObject({ state: 'failed', problem: expect.stringMatching(/another way to pay/) })
+    // PayPal would take it now.
+    await world.post(`/sandbox/paypal/orders/${order}/approve`, {})
+    await age(world, id, 3)
+    await sweep(world.app.services)
+    expect((await world.pay(token, await world.order(token))).status).toBe(200)
+    expect((await getAttempts(world, token)).map(({ state }) => state)).toEqual(['failed', 'waiting'])
+    const found = await fetch(`${world.sandbox.url}/sandbox/paypal/orders?custom_id=${id}`)
+    expect((await found.json()).items).toMatchObject([{ status: 'APPROVED', captures: [] }])
   })
 
   it('takes no money of an attempt that the shopper gave up', async () => {

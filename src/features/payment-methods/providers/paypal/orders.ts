@@ -69,22 +69,33 @@ export const findOrder = async (services: Services, account: Credentials, id: st
 
 /**
  * Takes the money of an order that the shopper approved, or has it authorized. An order is captured or authorized once by its nature, so each
- * try has a name of its own: after a refused one the shopper may choose another source of money.
+ * try has a name of its own: after a refused one the shopper may choose another source of money. What a refusal is for does not say what became
+ * of the order, of which there may be other tries: the order does. Throws ProviderError where PayPal did not look at it.
  */
 export const capture = async (services: Services, account: Credentials, order: Order): Promise<Payment> => {
   const action = order.intent === 'AUTHORIZE' ? 'authorize' : 'capture'
   const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/${action}`
-  try {
-    await callPaypal(services, account, { path, body: {}, requestId: randomUUID(), idempotent: true }, captured)
-  } catch (error) {
-    if (isIssue(error, 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'))
-      return { ...toPayment(order), status: 'unpaid', problem: declined }
-    if (!isIssue(error, 'ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_AUTHORIZED')) throw error
-  }
+  const call = { path, body: {}, requestId: randomUUID(), idempotent: true }
+  const refusal = await callPaypal(services, account, call, captured).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ProviderError && error.kind === 'refused') return error
+      throw error
+    },
+  )
   const now = await findOrder(services, account, order.id)
   if (!now)
     throw new ProviderError('unreachable', 'PayPal is not responding as expected. Please try again in a moment.')
-  return toPayment(now)
+  return refusal ? toRefused(now, refusal) : toPayment(now)
+}
+
+/** An order as it stands after a refusal. One that is approved still could be taken without its shopper, who hears that it was not: it is over. */
+const toRefused = (order: Order, refusal: ProviderError): Payment => {
+  const payment = toPayment(order)
+  if (payment.status !== 'unpaid') return payment
+  if (isIssue(refusal, 'ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_AUTHORIZED', 'ORDER_COMPLETION_IN_PROGRESS'))
+    return { ...payment, status: 'pending' }
+  return { ...payment, status: order.status === 'APPROVED' ? 'failed' : 'unpaid', problem: declined }
 }
 
 const isDeclined = ({ status }: Capture) => captureStates[status] === 'failed'

@@ -26,6 +26,24 @@ const start = async (more: object = {}) => {
 const read = (id: string, options = {}) => paypal.read(world.services, getKeys(0), id, options)
 const take = (id: string) => read(id, { take: true })
 
+/** Services to which PayPal answers so when an order is to be captured. */
+const refusing = (status: number, body: object): ProviderWorld['services'] => {
+  const { services } = world
+  const send: typeof services.http.send = async (url, options) => {
+    const text = JSON.stringify(body)
+    if (!url.endsWith('/capture')) return services.http.send(url, options)
+    return { status, headers: {}, text, content: Buffer.from(text), json: () => JSON.parse(text) as unknown }
+  }
+  return { ...services, http: { ...services.http, send } }
+}
+const refusals = [
+  'TRANSACTION_REFUSED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_CANNOT_PAY',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'DUPLICATE_INVOICE_ID',
+]
+
 describe('checking credentials', () => {
   it('registers the webhook once', async () => {
     expect(at.settings.webhook_id).toMatch(/^[0-9A-F]{17}$/)
@@ -80,6 +98,33 @@ describe('a payment', () => {
     expect(await take(id)).toMatchObject({ status: 'unpaid', problem: expect.stringMatching(/could not take/) })
     await world.press(url, 'pay')
     expect(await take(id)).toMatchObject({ status: 'succeeded', problem: null })
+  })
+
+  it.each(refusals)('that PayPal will not carry out (%s) has failed, and is not taken later', async (issue) => {
+    const { id } = await start()
+    await world.post(`/sandbox/paypal/orders/${id}/approve-refused`, { issue })
+    expect(await take(id)).toMatchObject({ status: 'failed', problem: expect.stringMatching(/could not take/) })
+    expect(await read(id)).toMatchObject({ status: 'unpaid' })
+  })
+
+  it.each(['ORDER_COMPLETION_IN_PROGRESS', 'ORDER_ALREADY_CAPTURED'])(
+    'is under way while PayPal says %s and the order does not show it',
+    async (issue) => {
+      const { id, url } = await start()
+      await world.press(url, 'pay')
+      const services = refusing(422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] })
+      expect(await paypal.read(services, getKeys(0), id, { take: true })).toMatchObject({ status: 'pending' })
+      expect(await take(id)).toMatchObject({ status: 'succeeded' })
+    },
+  )
+
+  it.each([
+    [401, { name: 'AUTHENTICATION_FAILURE' }, 'wrong-keys'],
+    [403, { name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] }, 'not-permitted'],
+  ])('that this account may not take (%d) is left open', async (status, body, kind) => {
+    const { id, url } = await start()
+    await world.press(url, 'pay')
+    await expect(paypal.read(refusing(status, body), getKeys(0), id, { take: true })).rejects.toMatchObject({ kind })
   })
 
   it('is over when it is cancelled, unless it was paid', async () => {
