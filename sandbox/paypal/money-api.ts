@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { AtWork } from './at-work.ts'
 import { notFound, notPermitted, PaypalError } from './errors.ts'
 import { amountShape, header, type Parts, represented, type WithId } from './requests.ts'
 import {
@@ -24,6 +25,13 @@ const disputesShape = z.object({
 /** Captures, refunds and disputes, below `/paypal`. */
 export function registerMoneyApi(server: FastifyInstance, { store, payments, signedIn }: Parts): void {
   const { base } = store
+  const atWork = new AtWork()
+
+  server.post<{ Body: { repetitions?: number } }>('/sandbox/paypal/break-next', async ({ body }) => {
+    const { repetitions = 1 } = body
+    atWork.breakNext(repetitions)
+    return { repetitions }
+  })
 
   server.get<WithId>('/paypal/v2/payments/captures/:id', async (request) => {
     const found = store.captured(request.params.id, signedIn(request).clientId)
@@ -56,15 +64,18 @@ export function registerMoneyApi(server: FastifyInstance, { store, payments, sig
     const { clientId } = signedIn(request)
     const found = store.authorized(request.params.id, clientId)
     if (!found) throw notFound()
+    atWork.refuseRepeated(request)
     payments.voidHeld(found.order, found.held)
     const shown = showLoneAuthorization(base(), found.order, found.held)
-    return header(request, 'prefer') === 'return=representation' ? reply.code(200).send(shown) : reply.code(204).send()
+    const isShown = header(request, 'prefer') === 'return=representation'
+    return isShown ? atWork.answer(request, reply, 200, shown) : atWork.answer(request, reply, 204)
   })
 
   server.post<WithId>('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
     const { clientId } = signedIn(request)
     const found = store.captured(request.params.id, clientId)
     if (!found) throw notFound()
+    atWork.refuseRepeated(request)
     const requestId = header(request, 'paypal-request-id')
     const earlier = store.refunded(store.madeBy(clientId, requestId) ?? '', clientId)
     const { data } = refundShape.safeParse(request.body ?? {})
@@ -74,7 +85,7 @@ export function registerMoneyApi(server: FastifyInstance, { store, payments, sig
     const { id, status } = refund
     const brief = { id, status, links: refundLinks(base(), refund) }
     // PayPal describes one answer of success, repeated or not.
-    return reply.code(201).send(represented(request, showRefund(base(), found.order, refund), brief))
+    return atWork.answer(request, reply, 201, represented(request, showRefund(base(), found.order, refund), brief))
   })
 
   server.get<WithId>('/paypal/v2/payments/refunds/:id', async (request) => {

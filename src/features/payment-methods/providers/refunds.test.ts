@@ -120,3 +120,16 @@ describe.each(subjects)('a refund from the order at $brand', (subject) => {
     expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 700 }])
   })
 })
+
+describe('a refund from the order at PayPal', () => {
+  it('that broke off is not failed because its repetition meets it at work, and is one', async () => {
+    const sale = await ordered(subjects.find(({ name }) => name === 'paypal')!)
+    await world.post('/sandbox/paypal/break-next', {})
+    const request = { key: randomUUID(), amount: 700, left: sale.amount }
+    const answer = await refund(sale, request)
+    expect(answer.body.data.refunds).toMatchObject([{ state: 'asked', amount: 700 }])
+    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', request.key).execute()
+    await makeRefund(world.app.services, request.key)
+    expect(await readStatus(sale)).toMatchObject({ left: sale.amount - 700, refunds: [{ state: 'done', amount: 700 }] })
+  })
+})

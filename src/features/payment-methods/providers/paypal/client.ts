@@ -96,7 +96,9 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
       'This PayPal app is not allowed to do that. Check its features in PayPal.',
       more,
     )
-  if (answer.status === 429 || answer.status >= 500 || !body)
+  // Then it was not looked at, and an earlier one may have its effect yet.
+  const isEarlierAtWork = answer.status === 409 || code === 'PREVIOUS_REQUEST_IN_PROGRESS'
+  if (isEarlierAtWork || answer.status === 429 || answer.status >= 500 || !body)
     throw new ProviderError('unreachable', 'PayPal is not responding as expected. Please try again in a moment.', more)
   throw new ProviderError('refused', `PayPal refused: ${detail?.description ?? body.message ?? answer.status}`, more)
 }
