@@ -55,7 +55,7 @@ const heal = async () => {
     await sql`update payment_attempts set created_at = created_at - interval '4 minutes',
       updated_at = updated_at - interval '4 minutes', checked_at = checked_at - interval '4 minutes',
       draft_in_doubt_since = draft_in_doubt_since - interval '11 minutes'`.execute(db)
-    await sql`update payment_providers set updated_at = updated_at - interval '4 minutes'`.execute(db)
+    await sql`update payment_providers set account_since = account_since - interval '4 minutes'`.execute(db)
     await sql`update checkouts set paid_at = paid_at - interval '4 minutes',
       ordering_until = ordering_until - interval '4 minutes'`.execute(db)
     await sql`update graphile_worker._private_jobs set run_at = run_at - interval '4 minutes',

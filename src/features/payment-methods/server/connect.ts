@@ -48,11 +48,12 @@ export const connectProvider = async (
     const now = toConnection(services, name, row)
     if (!isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, wanted)) throw refuse.outdated(row.updated_at)
     const isSame = isDeepStrictEqual([now.location, now.credentials], [location, parsed])
+    const isFresh = row.credentials_sealed.length > 0 && !services.secrets.isStale(row.credentials_sealed)
     const isMoving = row.credentials_sealed.length > 0 && now.location.world !== location.world
     const settings = mergedSettings(seen?.settings, { ...(found as object), ...how.switches }, row.settings)
     await repository.saveProvider(db, storeId, row.id, {
       ...location,
-      credentials_sealed: sealCredentials(services, row.id, parsed),
+      credentials_sealed: isSame && isFresh ? row.credentials_sealed : sealCredentials(services, row.id, parsed),
       settings: JSON.stringify(settings),
       ...(!isSame && { webhook_proven_at: null }),
       ...(isMoving && leaving(services, row)),

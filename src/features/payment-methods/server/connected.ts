@@ -41,8 +41,8 @@ export type Connected = {
   world: World
   /** False for the account of a world that the merchant left, and for one that was disconnected. */
   isConnected: boolean
-  /** When it was last connected or set up: before that another account may have been asked. */
-  changedAt: Date
+  /** Since when it is this account: before that another one may have been asked. */
+  accountSince: Date
   /** False while the merchant has it switched off: then it starts nothing new, and what was started still counts. */
   isActive: boolean
   methods(place: Place): PaymentMethod[]
@@ -240,7 +240,7 @@ const connectedWith = (
     title,
     world: location.world,
     isConnected,
-    changedAt: row.updated_at,
+    accountSince: row.account_since,
     isActive: row.is_active && row.is_authorized,
     methods: (place) => displayed(provider.methods(settings, place), readDisplay(row.settings), !provider.types),
     cardFields: provider.cardFields?.(asked) ?? null,

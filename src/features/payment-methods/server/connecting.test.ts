@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { connectedProvider, offeredMethods, proveWebhook } from './public.ts'
+import { setUnauthorized } from './repository.ts'
 import { keys, getKeys, type PayingWorld, payingWorld, place } from './testing/paying-world.ts'
 
 let world: PayingWorld
@@ -191,5 +192,59 @@ describe('reconfiguring Airwallex', () => {
     const refused = await merchant.call('GET /payment-method/:id/active', { params })
     expect(refused.status).toBe(409)
     expect(refused.body.msg).toMatch(/Reconnect it/)
+  })
+})
+
+describe('since when a connection is that to the same account', () => {
+  const started = async () => {
+    const merchant = await world.connected()
+    const ours = world.app.db.updateTable('payment_providers').where('store_id', '=', merchant.store.id)
+    const then = new Date('2026-11-01T10:00:00Z')
+    await ours.set({ account_since: then }).execute()
+    const isThen = async () => {
+      const account = await connectedProvider(world.app.services, merchant.store.id, 'airwallex')
+      return account!.accountSince.getTime() === then.getTime()
+    }
+    return { merchant, ours, isThen }
+  }
+
+  it('stays where it is switched, shown otherwise, refused, sealed anew, disconnected and connected again', async () => {
+    const { merchant, ours, isThen } = await started()
+    const { id } = (await world.record(merchant)).payment_method
+    const calls = [
+      ['GET /payment-method/:id/active', { params: { id } }],
+      ['GET /payment-method/:id/active', { params: { id } }],
+      ['POST /payment-method/update-setting', { body: { name: 'Card', payment_method: ['card'] } }],
+      ['DELETE /payment-method/:id', { params: { id } }],
+      ['POST /payment-method', { body: keys }],
+    ] as const
+    for (const [call, given] of calls) {
+      expect([call, (await merchant.call(call, given)).status]).toEqual([call, 200])
+      expect([call, await isThen()]).toEqual([call, true])
+    }
+    const { credentials_sealed } = await world.app.db
+      .selectFrom('payment_providers')
+      .select('credentials_sealed')
+      .where('store_id', '=', merchant.store.id)
+      .executeTakeFirstOrThrow()
+    await setUnauthorized(world.app.db, merchant.store.id, 'airwallex', credentials_sealed)
+    expect(await isThen()).toBe(true)
+    const { secrets } = world.app.services
+    const binding = { table: 'payment_providers', column: 'credentials_sealed', row: id }
+    const anew = secrets.seal(secrets.open(credentials_sealed, binding)!, binding)
+    await ours.set({ credentials_sealed: anew }).execute()
+    expect(await isThen()).toBe(true)
+  })
+
+  it('begins anew with other keys, another world, and keys that an earlier version writes', async () => {
+    const other = await started()
+    await other.merchant.call('PUT /payment-method', { body: getKeys('Harbor Supply Co.') })
+    expect(await other.isThen()).toBe(false)
+    const test = await started()
+    await test.merchant.call('PUT /payment-method', { body: { ...keys, world: 'test' } })
+    expect(await test.isThen()).toBe(false)
+    const earlier = await started()
+    await earlier.ours.set({ world: 'test', updated_at: new Date() }).execute()
+    expect(await earlier.isThen()).toBe(false)
   })
 })

@@ -17,6 +17,7 @@ const columns = [
   'left_settings',
   'left_address',
   'disconnected_at',
+  'account_since',
   'updated_at',
 ] as const
 
@@ -58,6 +59,7 @@ export const lockProvider = (db: Db, storeId: string, provider: string): Promise
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+/** Keys that are sealed anew count as another account's from then on (`account_since`). */
 export const saveProvider = (
   db: Db,
   storeId: string,
@@ -112,10 +114,7 @@ export const setUnauthorized = (db: Db, storeId: string, provider: string, seale
     .where('credentials_sealed', '=', sealed)
     .execute()
 
-/**
- * Lays members over a provider's settings; with `sealed`, unless its keys were changed meanwhile. What changes nothing leaves the time of
- * the last change, by which payments that nobody answered for are judged.
- */
+/** Lays members over a provider's settings; with `sealed`, unless its keys were changed meanwhile. What changes nothing is not written. */
 export const mergeSettings = (db: Db, storeId: string, provider: string, members: object, sealed?: Buffer) =>
   db
     .updateTable('payment_providers')

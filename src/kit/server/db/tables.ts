@@ -1034,6 +1034,10 @@ export interface PaymentAttempts {
 
 export interface PaymentProviders {
   /**
+   * since when it has these keys, in this world, at this address: what was asked before may have been asked of another account
+   */
+  account_since: Generated<Timestamp>;
+  /**
    * where the merchant's provider told them to reach it; null: where everybody does
    */
   address: string | null;

@@ -106,7 +106,7 @@ export const act = async (world: ShopWorld, { path }: Subject, payment: AtProvid
 /** Lets minutes pass for an attempt and its account. The clocks of the outside world go on as they are. */
 export const age = async (world: ShopWorld, id: string, minutes: number) => {
   const then = new Date(Date.now() - minutes * 60_000)
-  await world.app.db.updateTable('payment_providers').set({ updated_at: then }).execute()
+  await world.app.db.updateTable('payment_providers').set({ account_since: then }).execute()
   await world.app.db
     .updateTable('payment_attempts')
     .set({ created_at: then, updated_at: then, checked_at: then })

@@ -2,17 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts, getCheckout, connect, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { setActive } from '#features/payment-methods/server/public.ts'
 import { accounts } from '#sandbox/paypal/accounts.ts'
 import { sweep } from '../sweep.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
-  const { clientId, secret } = accounts[0]!
-  await connect(world, 'paypal', { clientId, secret })
+  await connect(world, 'paypal', getKeys(0))
 })
 afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
 afterAll(() => world.close())
+
+const getKeys = (index: number) => {
+  const { clientId, secret } = accounts[index]!
+  return { clientId, secret }
+}
 
 /** A shopper who went to pay, of whom nothing was heard. */
 const leave = async (provider = 'airwallex') => {
@@ -33,7 +38,7 @@ const pass = async ({ id }: Sale, minutes: number) => {
      where id = $1`,
     [id, `${minutes} minutes`],
   )
-  await pool.query(`update payment_providers set updated_at = updated_at - $1::interval`, [`${minutes} minutes`])
+  await pool.query(`update payment_providers set account_since = account_since - $1::interval`, [`${minutes} minutes`])
   await db.updateTable('payment_attempts').set({ checked_at: null }).where('id', '=', id).execute()
   await sweep(services)
   await world.app.runJobs()
@@ -138,13 +143,26 @@ describe('a payment of which nobody can say whether it was paid', () => {
   it('is not over where another account may have been asked since [q5w5]', async () => {
     const sale = await leave('paypal')
     await pass(sale, 5)
-    await world.app.db.updateTable('payment_providers').set({ updated_at: new Date() }).execute()
+    await connect(world, 'paypal', getKeys(3))
     const { end } = answered(sale, notFound)
     await pass(sale, 2 * 60)
     await pass(sale, 2 * 60)
     end()
     expect(await getState(sale)).toBe('waiting')
     expect(await shown(sale)).toMatchObject(undecided(/^PayPal does not recognise this payment/))
+    await connect(world, 'paypal', getKeys(0))
+  })
+
+  it('is over where the same account was switched off and on and connected again since', async () => {
+    const sale = await leave('paypal')
+    await pass(sale, 5)
+    await setActive(world.app.db, world.store.id, 'paypal', false)
+    await connect(world, 'paypal', getKeys(0))
+    const { end } = answered(sale, notFound)
+    await pass(sale, 4 * 60)
+    end()
+    expect(await getState(sale)).toBe('cancelled')
+    expect(await shown(sale)).toBeUndefined()
   })
 
   it('as its provider is not connected any more is listed until it is again [t4g8]', async () => {

@@ -26,7 +26,8 @@ export const notePaymentStatus = async (services: Services, attempt: Attempt, { 
 export const isSurelyUnpaid = ({ now }: Services, provider: Connected, attempt: Attempt): boolean => {
   const { provider_payment_id, created_at, updated_at, unpaid_at, settled_by_merchant_at } = attempt
   if (settled_by_merchant_at) return true
-  if (!provider_payment_id) return provider.changedAt <= created_at && now().getTime() - updated_at.getTime() > startMs
-  const wasUnpaid = unpaid_at !== null && provider.changedAt <= unpaid_at
+  if (!provider_payment_id)
+    return provider.accountSince <= created_at && now().getTime() - updated_at.getTime() > startMs
+  const wasUnpaid = unpaid_at !== null && provider.accountSince <= unpaid_at
   return wasUnpaid && now().getTime() - created_at.getTime() > keptMs
 }
