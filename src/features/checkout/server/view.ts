@@ -9,6 +9,7 @@ import {
   findDescription,
   offeredMethods,
   type ProviderName,
+  takesAmount,
 } from '#features/payment-methods/server/public.ts'
 import { asksReminder } from '#features/reminders/server/public.ts'
 import { findReviewsWidget } from '#features/reviews/server/public.ts'
@@ -117,7 +118,7 @@ const viewCart = async (services: Services, cart: Cart, known: Known) => {
   const { store_id: storeId, currency, is_trial: isTrial } = checkout
   const country = checkout.shipping_address?.country || checkout.country
   const part = <T>(name: string, load: () => Promise<T>) => readForPage(services, checkout, name, load)
-  const [summary, methods, reviews, tried, form, fields, asks_reminder, { policies, terms }, offer] = await Promise.all(
+  const [summary, offered, reviews, tried, form, fields, asks_reminder, { policies, terms }, offer] = await Promise.all(
     [
       getSummary(services, cart),
       part(`methods ${currency} ${country} ${isTrial}`, () =>
@@ -132,6 +133,10 @@ const viewCart = async (services: Services, cart: Cart, known: Known) => {
       offerFor(services, cart),
     ],
   )
+  // What all pages share knows no total.
+  const methods = isPriced(checkout)
+    ? offered.filter(({ provider }) => takesAmount(provider, checkout.total, currency))
+    : offered
   return {
     ...summary,
     form: { ...form, tip_texts: [] },

@@ -22,6 +22,7 @@ const at = async ({ name, method, getKeys, currency }: Case) => {
   const settings = await provider.check(world.services, keys, { webhook_url })
   return {
     offered: provider.methods(settings, { currency, country: 'NL' }),
+    takes: (amount: number) => provider.takes?.(amount, currency) ?? true,
     start(amount: number) {
       const request = paymentRequest({ amount, currency, method, lines: [] })
       return provider.start(world.services, keys, request, { settings, webhook_url })
@@ -46,6 +47,20 @@ describe('amounts', () => {
         }),
         { numRuns: 12 },
       )
+    },
+  )
+
+  it.each(cases.filter((one) => isTaken(one)))(
+    '$name knows beforehand which amounts of $currency it cannot start',
+    async (one) => {
+      const { start, takes } = await at(one)
+      for (const amount of [419_090, 420_000, 420_001]) {
+        const isStarted = await start(amount).then(
+          () => true,
+          () => false,
+        )
+        expect([amount, isStarted]).toEqual([amount, takes(amount)])
+      }
     },
   )
 

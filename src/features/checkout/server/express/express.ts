@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
-import { type Connected, connectedProvider } from '#features/payment-methods/server/public.ts'
+import { type Connected, connectedProvider, takesAmount } from '#features/payment-methods/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -67,6 +67,11 @@ const getAmountParts = ({ totals: { total, shipping } }: CheckoutView) => {
   return { total, goods: total - delivery, shipping: delivery }
 }
 
+/** What the window shows, each part of it by itself, has to be what its provider takes. */
+const refuseUntaken = (provider: string, { currency }: CheckoutView, amounts: readonly number[]): void => {
+  if (!amounts.every((amount) => takesAmount(provider, amount, currency))) throw refuse.conflict(notAvailable)
+}
+
 /** What a wallet may not tell is taken from the form. */
 export const phoneAndCompany = ({ shipping_address: { phone = '', company = '' } }: CheckoutView) => ({
   phone,
@@ -86,6 +91,8 @@ export const startExpress = (
     const view = await updateCheckout(services, token, { version }, payer.browser)
     // What is not sent has no address in the provider's window.
     if (view.totals.total === 0 || !view.needs_shipping) throw refuse.conflict(notAvailable)
+    const amount = getAmountParts(view)
+    refuseUntaken(name, view, Object.values(amount))
     // What is known to be refused here is refused before the shopper agrees there.
     const known = { first_name: 'of the window', ...phoneAndCompany(view) }
     const extras = { ...view.extras, ...sent, own: { ...view.extras.own, ...sent?.own } }
@@ -107,7 +114,7 @@ export const startExpress = (
     const { payment_id } = await provider.start({
       reference: id,
       currency: view.currency,
-      amount: getAmountParts(view),
+      amount,
       store_name: view.store_name,
       locale: view.locale,
       return_url: `${origin}/checkout/${token}`,
@@ -153,12 +160,14 @@ export const quoteExpress = (
     const outcome = getOutcome(checkout, address, shipping_rate_id)
     if (outcome === 'ok') {
       const amount = getAmountParts(checkout)
+      const options = toOptions(checkout, amount.shipping)
+      refuseUntaken(row.provider, checkout, [...Object.values(amount), ...options.map(({ price }) => price)])
       await refuseAgreed(services, id)
       await provider.quote({
         payment_id: row.provider_payment_id,
         currency: checkout.currency,
         amount,
-        options: toOptions(checkout, amount.shipping),
+        options,
       })
       await repository.noteShown(services.db, id, checkout.version)
     }

@@ -10,6 +10,7 @@ import {
   type Connected,
   connectedProvider,
   offeredMethods,
+  takesAmount,
 } from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -138,7 +139,10 @@ const chosenProvider = async (services: Services, checkout: Checkout, order: Ord
   const place = { currency: checkout.currency, country: order.shipping_address.country }
   // A merchant's own test order takes test money alone, also where shoppers are not offered it.
   const isTaken = checkout.is_trial ? provider?.world === 'test' : provider?.isActive
-  if (!provider || !isTaken || !provider.methods(place).some(({ method }) => method === order.method))
+  const isOffered =
+    provider?.methods(place).some(({ method }) => method === order.method) &&
+    takesAmount(provider.name, order.expected_total, checkout.currency)
+  if (!provider || !isTaken || !isOffered)
     throw refuse.invalid({ payment: 'This way to pay is not available. Please choose another one.' })
   return provider
 }

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { defaultForm } from '#features/checkout-form/rules.ts'
+import { connect, getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
+import { accounts } from '#sandbox/paypal/accounts.ts'
 
 let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
@@ -37,3 +40,63 @@ it.each(['HUF', 'COP', 'IDR', 'PKR', 'RSD'])(
     expect(totals.tax % 100).not.toBe(0)
   },
 )
+
+describe('a total that PayPal does not write', () => {
+  let token = ''
+  let restore = () => {}
+  beforeAll(async () => {
+    const { clientId, secret } = accounts[0]!
+    await connect(world, 'paypal', { clientId, secret })
+    token = await world.checkout()
+    await world.app.db.updateTable('stores').set({ currency: 'HUF' }).execute()
+    await world.app.db.updateTable('checkouts').set({ currency: 'HUF' }).where('token', '=', token).execute()
+    await world.app.db.updateTable('shipping_rates').set({ currency: 'HUF' }).execute()
+    restore = shopCounting('HUF')
+  })
+  afterAll(() => restore())
+
+  const view = async () =>
+    (await world.app.stranger.call('GET /checkouts/:token', { params: { token } })).body.data.checkout
+  const offered = async (): Promise<string[]> =>
+    (await view()).payment_methods.map(({ provider }: { provider: string }) => provider)
+
+  it('is paid another way: PayPal is left out, and a press of it says that it is not available', async () => {
+    const order = await world.order(token, { provider: 'paypal', method: 'paypal' })
+    expect(order.expected_total % 100).not.toBe(0)
+    expect(await offered()).not.toContain('paypal')
+    expect(await offered()).toContain('airwallex')
+    const answer = await world.pay(token, order)
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { method: 'This way to pay is not available. Please choose another one.' },
+    ])
+    expect(await getAttempts(world, token)).toEqual([])
+  })
+
+  it('is not begun by PayPal’s button above the form either', async () => {
+    await world.merchant.call('PUT /checkout-form', { body: { ...defaultForm, express: true } })
+    const { version } = await view()
+    const body = { provider: 'paypal', version }
+    expect((await world.app.stranger.call('POST /checkouts/:token/express', { params: { token }, body })).status).toBe(
+      409,
+    )
+  })
+
+  it('is one that it takes once it has no hundredths', async () => {
+    await world.app.db.updateTable('checkouts').set({ total: 4_200 }).where('token', '=', token).execute()
+    expect(await offered()).toContain('paypal')
+  })
+
+  it('is not what shoppers are sent to where another way does not work', async () => {
+    await world.app.db
+      .updateTable('checkouts')
+      .set({ pricing_key: null, state: 'open' })
+      .where('token', '=', token)
+      .execute()
+    const order = await world.order(token, { provider: 'airwallex', method: 'card' })
+    await world.fail({ target: 'airwallex', mode: 'error' })
+    const answer = await world.pay(token, order)
+    await world.fail({ target: 'airwallex', mode: 'ok' })
+    expect([answer.status, JSON.stringify(answer.body).includes('PayPal instead')]).toEqual([502, false])
+  })
+})

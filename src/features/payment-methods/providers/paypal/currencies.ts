@@ -10,13 +10,17 @@ const whole = new Set(['HUF', 'JPY', 'TWD'])
 
 export const isTaken = (currency: string): boolean => taken.has(currency)
 
+/** Whether an amount of a currency that is taken can be written. */
+export const isWritable = (minor: number, currency: string): boolean =>
+  !whole.has(currency) || !/\.0*[1-9]/.test(toMajor(minor, currency))
+
 /** Minor units as PayPal writes money. Throws ProviderError for what it cannot write. */
 export const toAmount = (minor: number, currency: string): Amount => {
   if (!isTaken(currency)) throw new ProviderError('refused', `PayPal does not accept payments in ${currency}.`)
+  if (!isWritable(minor, currency))
+    throw new ProviderError('refused', `PayPal does not accept decimals in ${currency}.`)
   const [units = '', decimals = ''] = toMajor(minor, currency).split('.')
-  if (!whole.has(currency)) return { currency_code: currency, value: `${units}.${decimals.padEnd(2, '0')}` }
-  if (/[1-9]/.test(decimals)) throw new ProviderError('refused', `PayPal does not accept decimals in ${currency}.`)
-  return { currency_code: currency, value: units }
+  return { currency_code: currency, value: whole.has(currency) ? units : `${units}.${decimals.padEnd(2, '0')}` }
 }
 
 export const fromAmount = ({ value, currency_code }: Amount): number => toMinor(value, currency_code)

@@ -8,7 +8,7 @@ import { getButtons } from './buttons.ts'
 import { captureAuthorized, voidAuthorized } from './captures.ts'
 import { callPaypal, logIn } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
-import { fromAmount, isTaken, toAmount } from './currencies.ts'
+import { fromAmount, isTaken, isWritable, toAmount } from './currencies.ts'
 import { paypal as description } from './description.ts'
 import { listDisputes } from './disputes.ts'
 import { agreedExpress, quoteExpress, startExpress } from './express.ts'
@@ -78,6 +78,7 @@ export const paypal: Provider<Credentials, Settings> = {
     },
   ],
   methods: (_settings, { currency }) => (isTaken(currency) ? [{ method: 'paypal', ...paymentType('paypal') }] : []),
+  takes: isWritable,
   buttons: ({ env }, account, { currency }) => getButtons(env.PAYPAL_SCRIPT_URL, account, currency),
   express: { start: startExpress, quote: quoteExpress, agreed: agreedExpress },
   async start(services, account, request) {
