@@ -1,10 +1,14 @@
 import { ActionIcon, Badge, Card, Skeleton, Stack } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { OrderCaptures, OrderRefunds } from '#features/checkout/admin/public.ts'
 import { dateText } from '#kit/contract/date-text.ts'
+import { CallError } from '#kit/web/client.ts'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ButtonLink } from '#kit/web/link.tsx'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -22,6 +26,7 @@ export const OrderPage = () => {
   const { id } = useParams({ strict: false })
   const query = useQuery(storyQuery(Number(id)))
   const order = query.data?.order
+  const isNone = query.error instanceof CallError && query.error.status === 404
   return (
     <>
       <PageHeader
@@ -30,9 +35,23 @@ export const OrderPage = () => {
         before={<BackButton />}
         actions={order && <OutsideLink href={order.orderLink}>Open in your shop</OutsideLink>}
       />
-      <QueryState query={query} errorTitle="Error fetching the order" order={2} skeleton={<PageSkeleton />}>
-        {(story) => <OrderStory story={story} />}
-      </QueryState>
+      {isNone ? (
+        <EmptyState
+          icon={<IconReceiptOff size={24} />}
+          order={2}
+          title="This order does not exist."
+          text="Your store has no order with this address. It may belong to another of your stores."
+          action={
+            <ButtonLink to="/orders" variant="default">
+              Back to orders
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <QueryState query={query} errorTitle="Error fetching the order" order={2} skeleton={<PageSkeleton />}>
+          {(story) => <OrderStory story={story} />}
+        </QueryState>
+      )}
     </>
   )
 }

@@ -101,8 +101,13 @@ it('says by what an order was to be sent and when the shopper was told to expect
 })
 
 it('says so where an order is none, and where it cannot be loaded [d8b5]', async () => {
-  await open(merchant, '/orders/123')
-  expect(await screen.findByText('Error fetching the order')).toBeInTheDocument()
+  for (const unknown of ['123', 'abc']) {
+    await open(merchant, `/orders/${unknown}`)
+    expect(await screen.findByRole('heading', { name: 'This order does not exist.' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await follow('Back to orders')
+    await isAt('/orders')
+  }
   await open(merchant, `/orders/${id}`, (door) => door.breaks('GET /orders/:id', { status: 500 }))
   expect(await screen.findByText('Error fetching the order')).toBeInTheDocument()
 })
