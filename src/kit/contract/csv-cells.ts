@@ -5,9 +5,16 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 export const guarded = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
 export const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
-/** Spreadsheets of many countries write semicolons. The names of the columns tell, whatever the texts hold. */
-export const detectDelimiter = (text: string) =>
-  [',', ';', '\t'].find((sign) => text.split(/[\r\n]/, 1)[0]?.includes(sign)) ?? ','
+/**
+ * The lines of a file, and the sign between its cells: spreadsheets of many countries write semicolons. A first line `sep=;`,
+ * which Excel reads and does not show, says it; else the names of the columns tell, whatever the texts hold.
+ */
+export const readDelimiter = (file: string): { text: string; delimiter: string } => {
+  const text = file.replace(/^\uFEFF/, '')
+  const [line, said] = /^sep=([^\r\n])(?:\r\n|\r|\n)/i.exec(text) ?? []
+  if (line !== undefined && said !== undefined) return { text: text.slice(line.length), delimiter: said }
+  return { text, delimiter: [',', ';', '\t'].find((sign) => text.split(/[\r\n]/, 1)[0]?.includes(sign)) ?? ',' }
+}
 
 /** Excel's plain 'CSV' is written in the alphabet of its country: letters would be lost without a word. */
 export const notUtf8 = 'Save the file as CSV UTF-8, and choose it again.'

@@ -36,7 +36,7 @@ describe('a file of texts', () => {
   })
 
   it('is read semicolons and all, and tells what it leaves out', async () => {
-    const file = 'ID;Translation\ncheckout:x.pay;Nu betalen\ncheckout:x.sent;Weg\nnope;x\n'
+    const file = 'sep=;\nID;Translation\ncheckout:x.pay;Nu betalen\ncheckout:x.sent;Weg\nnope;x\n'
     expect(await tryCsv(file, rows)).toEqual({
       changes: [{ line: 2, id: 'checkout:x.pay', english: 'Pay', before: 'Betalen', after: 'Nu betalen' }],
       unchanged: 0,

@@ -1,4 +1,4 @@
-import { detectDelimiter, guarded, unguarded } from '#kit/contract/csv-cells.ts'
+import { guarded, readDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
 import { getProblem, tidy } from '../rules.ts'
 import { getCounts, type TextRow } from './text-rows.ts'
 
@@ -27,10 +27,9 @@ export const toCsv = async (rows: readonly TextRow[]): Promise<string> =>
   )
 
 /** Reads a file against the texts in the editor and changes nothing. */
-export const tryCsv = async (text: string, rows: readonly TextRow[]): Promise<DryRun> => {
-  const { data }: { data: string[][] } = (await papa()).parse(text.replace(/^\uFEFF/, ''), {
-    delimiter: detectDelimiter(text),
-  })
+export const tryCsv = async (file: string, rows: readonly TextRow[]): Promise<DryRun> => {
+  const { text, delimiter } = readDelimiter(file)
+  const { data }: { data: string[][] } = (await papa()).parse(text, { delimiter })
   const names = (data[0] ?? []).map((name) => name.trim().toLowerCase())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const lines = new Map<string, number>()

@@ -1,8 +1,7 @@
 import { currencyDigits, currencySymbol, formatMoney } from '#kit/contract/money.ts'
 import type { ShippingRate } from '../contract.ts'
-import { placeName, placesText } from '../countries.ts'
+import { placeName } from '../countries.ts'
 import type { NeverReason } from '../coverage.ts'
-import { getBounds, type RangeName, rangeNames } from '../ranges.ts'
 import type { CartMeasure, Obstacle } from '../rules.ts'
 import { gramsPerKilogram } from '../units.ts'
 
@@ -11,33 +10,6 @@ const decimals = (currency: string) => Math.max(2, currencyDigits(currency))
 /** '€8.75': the currency's symbol and two decimals, three where the currency has three; 'N/A' without a price. */
 export const priceText = ({ shipping_price, currency }: Pick<ShippingRate, 'shipping_price' | 'currency'>): string =>
   shipping_price === null ? 'N/A' : `${currencySymbol(currency)}${shipping_price.toFixed(decimals(currency))}`
-
-/** '€20' or '€19.90': whole amounts without decimals. */
-const amountText = (major: number, currency: string) =>
-  `${currencySymbol(currency)}${Number.isInteger(major) ? major : major.toFixed(currencyDigits(currency))}`
-
-type Bounds = ReturnType<typeof getBounds>
-/** How the two bounds of each range are read; ones that are both zero or empty are not. */
-const rangeLines: Record<RangeName, (bounds: Bounds, currency: string) => string[]> = {
-  items: ({ minimum, maximum }) =>
-    minimum || maximum ? [`Cart items qty from ${minimum ?? 0} to ${maximum || 'No max'}`] : [],
-  value: ({ minimum, maximum }, currency) => {
-    if (!minimum && !maximum) return []
-    const most = maximum ? amountText(maximum, currency) : 'No max'
-    return [`Cart value from ${amountText(minimum ?? 0, currency)} to ${most}`]
-  },
-  weight: ({ minimum, maximum }) => [
-    ...(maximum ? [`Cart weight less than ${maximum}kg`] : []),
-    ...(minimum ? [`Cart weight at least ${minimum}kg`] : []),
-  ],
-}
-
-/** One line for each condition of a rate, and for its countries. */
-export const conditionLines = (rate: Omit<ShippingRate, 'id' | 'position' | 'updated_at'>): string[] => [
-  ...rangeNames.flatMap((name) => rangeLines[name](getBounds(rate, name), rate.currency)),
-  ...(rate.free_from ? [`Free from ${amountText(rate.free_from, rate.currency)} after discounts`] : []),
-  ...(rate.countries.length > 0 ? [`Ships to ${placesText(rate.countries)}`] : []),
-]
 
 const pieces = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const weightText = (grams: number) => `${grams / gramsPerKilogram} kg`

@@ -109,6 +109,29 @@ it('says line by line what would happen, and writes nothing before it is agreed 
   expect(await rates()).toHaveLength(3)
 })
 
+it('says of a new rate what it costs and when it is offered', async () => {
+  const text = [
+    'Name,Internal name,Description,Countries,Shipping price,Free from,Min quantity,Max value,Max weight,Use as default',
+    'Standard,std,d,NL NO,4.95,50,2,"99,50",20,yes',
+    'Later,late,d,,,,,,,',
+  ].join('\n')
+  expect((await plan(text)).lines.map(({ detail }) => detail)).toEqual([
+    '€4.95, cart items qty from 2 to No max, cart value from €0 to €99.50, cart weight less than 20kg, free from €50 after discounts, ships to Netherlands and Norway, the default',
+    'no price yet',
+  ])
+})
+
+it('passes over what a spreadsheet adds: empty columns, and a first line with the sign between cells', async () => {
+  for (const text of [
+    'Name;Internal name;;Description;Shipping price;;\r\nA;a;;d;5;;\r\n;;;;;;\r\n',
+    'sep=;\r\nName;Internal name;Description;Shipping price\r\nA;a;d;5\r\n',
+    '\uFEFFsep=\t\nName\tInternal name\tDescription\tShipping price\nA\ta\td\t5\n',
+  ])
+    expect((await plan(text)).lines).toEqual([{ line: 2, name: 'A', verdict: 'added', detail: '€5.00' }])
+  const unnamed = await send('POST /shipping-rate/file/plan', 'Name,Internal name,Description,\nA,a,d,5')
+  expect([unnamed.status, unnamed.body.message]).toEqual([422, '“” is not a column of shipping rates.'])
+})
+
 it('leaves what a file has no column for as it is, texts in other languages too [g2t3]', async () => {
   const translations = [
     { language: 'de', name: 'Versand', description: 'Bald da' },

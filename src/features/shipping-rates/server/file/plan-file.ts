@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
+import { conditionLines } from '../../condition-lines.ts'
 import type { FilePlan } from '../../contract.ts'
+import { toForm } from '../../units.ts'
 import { differences, getKey, priceText } from '../copy-rates.ts'
 import type { RateRow, RateValues } from '../repository.ts'
 import { type FileLine, linesAtOnce, readLine } from './read-file.ts'
@@ -35,7 +37,7 @@ export const planFile = async (read: readonly FileLine[], own: readonly RateRow[
       continue
     }
     const { values } = outcome
-    const changes = before ? differences(before, values) : [priceText(values), ...(isDefault ? ['the default'] : [])]
+    const changes = before ? differences(before, values) : describe(values)
     const verdict = !before ? 'added' : changes.length > 0 ? 'changed' : 'same'
     if (verdict !== 'same') writes.push({ values, before })
     lines.push({ line: one.line, name, verdict, detail: changes.join(', ') })
@@ -49,6 +51,15 @@ export const planFile = async (read: readonly FileLine[], own: readonly RateRow[
     writes,
   }
 }
+
+/** What a new rate costs, and when it is offered. */
+const describe = (values: RateValues) => [
+  priceText(values),
+  ...conditionLines({ currency: values.currency, ...toForm(values) }).map(
+    (line) => `${line.charAt(0).toLowerCase()}${line.slice(1)}`,
+  ),
+  ...(values.use_as_default ? ['the default'] : []),
+]
 
 const getErrors = (outcome: ReturnType<typeof readLine>) => ('errors' in outcome ? outcome.errors : [])
 

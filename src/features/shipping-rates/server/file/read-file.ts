@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import papa from 'papaparse'
-import { detectDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
+import { readDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
 import { typedNumber } from '#kit/contract/typed-number.ts'
 import { plain } from '#kit/server/plain-text.ts'
 import { countriesProblem, expanded } from '../../countries.ts'
@@ -22,10 +22,10 @@ export type Read = { values: RateValues } | { errors: string[] }
 export const linesAtOnce = 50
 
 /** What stands in a file, or the sentence why it cannot be read. */
-export const readFile = async (text: string): Promise<FileLine[] | string> => {
-  const clean = text.replace(/^\uFEFF/, '')
-  const { data } = papa.parse<string[]>(clean, { delimiter: detectDelimiter(clean) })
-  const [head = [], ...rows] = data
+export const readFile = async (file: string): Promise<FileLine[] | string> => {
+  const { text, delimiter } = readDelimiter(file)
+  const { data } = papa.parse<string[]>(text, { delimiter })
+  const [head = [], ...rows] = withoutEmptyColumns(data)
   const columns = head.map(findColumn)
   const unknown = head.find((_, at) => columns[at] === undefined)
   if (unknown !== undefined) return `“${unknown.slice(0, 60)}” is not a column of shipping rates.`
@@ -44,6 +44,13 @@ export const readFile = async (text: string): Promise<FileLine[] | string> => {
     if (lines.length % linesAtOnce === 0) await pause()
   }
   return lines
+}
+
+/** Spreadsheets write columns in which nothing stands, a title neither. */
+const withoutEmptyColumns = (rows: string[][]) => {
+  const titles = rows[0] ?? []
+  const used = titles.flatMap((_, at) => (rows.some((cells) => cells[at]?.trim()) ? [at] : []))
+  return used.length === titles.length ? rows : rows.map((cells) => used.map((at) => cells[at] ?? ''))
 }
 
 /** By these a line finds its rate. */
