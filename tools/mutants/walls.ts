@@ -111,9 +111,9 @@ export const walls: Mutant[] = [
   },
   {
     ...guards,
-    test: 'src/features/stores/server/stores.test.ts',
-    from: 'if (seen !== undefined && seen !== storeId)',
-    to: 'if (false)',
+    test: 'src/features/stores/server/shown-store.test.ts',
+    from: 'return seen !== undefined && seen !== storeId',
+    to: 'return false',
     why: 'a page of one store changes another',
   },
   {
