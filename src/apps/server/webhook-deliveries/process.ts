@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentChanged, provenPayment } from '#features/checkout/server/public.ts'
+import { paymentChanged, provenPayment, toldLoss } from '#features/checkout/server/public.ts'
 import { keptDays, triedDays } from '#features/messages/rules.ts'
 import { deleteOldUnproven, processDelivery } from '#features/messages/server/public.ts'
 import { orderChanged } from '#features/orders/server/public.ts'
@@ -46,19 +46,17 @@ const shopHandlers: Record<string, Handler> = {
   'app/scopes_update': always(scopesChanged),
 }
 
+const json = z.string().transform((text): unknown => JSON.parse(text))
+
 const named = z.object({
   kind: z.enum(['payment', 'refund', 'dispute']).default('payment'),
   /** Absent in those that were kept before there were two. */
   world: z.enum(worlds).optional(),
   reference: z.string().nullable(),
   payment_id: z.string().nullable(),
-  /** A payment, as JSON. */
-  proven: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(provenPayment)
-    .optional(),
+  proven: json.pipe(provenPayment).optional(),
   dispute: z.enum(['none', 'open', 'won', 'lost']).optional(),
+  loss: json.pipe(toldLoss).optional(),
 })
 
 /** Does what a kept message asks for. A second time it does nothing, and the handlers themselves may be repeated. */

@@ -178,6 +178,7 @@ const readProvider = async (
       reference: event.reference,
       payment_id: event.payment_id,
       ...(event.dispute && { dispute: event.dispute }),
+      ...(event.loss && { loss: JSON.stringify(event.loss) }),
       ...(event.proven && { proven: JSON.stringify(event.proven) }),
     },
     triggered_at: Number.isNaN(event.triggered_at.getTime()) ? null : event.triggered_at,

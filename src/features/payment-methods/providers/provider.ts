@@ -69,6 +69,9 @@ export type Aftermath = {
 /** `isDispute`: taken by the shopper's bank, and told with 0 once it is the merchant's again. */
 export type NamedRefund = { id: string; amount: number; isDispute?: true }
 
+/** What went back by a dispute or a reversal that only a message tells of. */
+export type Loss = NamedRefund & { currency: string }
+
 /** A part of a payment, or all that is left of it, to give back. Amounts are minor units. */
 export type RefundPart = {
   /** Names the refund for good: the same key is the same refund. */
@@ -100,6 +103,8 @@ export type ProviderEvent = {
   proven?: Payment
   /** What a message about a dispute says of it. It counts where the provider, asked, shows no dispute to this account. */
   dispute?: DisputeState
+  /** What one that is over took, as far as the message tells: nothing where it was won. It counts where the provider shows no loss. */
+  loss?: Loss
 }
 
 /** A payment of which some money moved after it was paid. */

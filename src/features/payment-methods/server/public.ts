@@ -21,6 +21,7 @@ export { worlds } from '../worlds.ts'
 export { isGivenAddress, providerAddresses, providerSources, type ScriptSources } from '../providers/addresses.ts'
 export {
   type DisputeState,
+  type Loss,
   type NamedRefund,
   type Payment,
   type PaymentRequest,

@@ -1,5 +1,5 @@
 import { refundsChanged } from '#features/orders/server/public.ts'
-import { type DisputeState } from '#features/payment-methods/server/public.ts'
+import type { DisputeState, Loss } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { getAccount } from './account.ts'
 import { isOutdated, noteAftermath as note } from './afterwards/repository.ts'
@@ -11,8 +11,8 @@ import { followRefunds } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 
 /**
- * Notes what became of an attempt's money after it was paid, as the provider tells it; `told` is what its message
- * just said of a dispute, which counts where the provider shows none when it is asked. What went back is then written into the
+ * Notes what became of an attempt's money after it was paid, as the provider tells it; `fromMessage` is what its message
+ * just said of a dispute, and `loss` what that took, which count where the provider shows none when it is asked. What went back is then written into the
  * order in the shop; what failed to, the shop cannot take back: it is left out of the order here. Where somebody who asked later noted
  * their answer first, this one may be older than what is noted: the provider is asked anew. Throws ProviderError.
  */
@@ -20,7 +20,7 @@ export const noteAftermath = async (
   services: Services,
   attemptId: string,
   fromMessage: DisputeState,
-  triesLeft = 3,
+  { loss, triesLeft = 3 }: { loss?: Loss | undefined; triesLeft?: number } = {},
 ): Promise<void> => {
   const asked = services.now()
   const attempt = await repository.findAttempt(services.db, attemptId)
@@ -34,7 +34,8 @@ export const noteAftermath = async (
   const now = await provider.aftermath(payment)
   const isOver = fromMessage === 'won' || fromMessage === 'lost'
   const dispute = now.dispute === 'none' && isOver ? fromMessage : now.dispute
-  const noted = { ...now, dispute, isDisputed: fromMessage !== 'none', at: services.now() }
+  const told = loss?.currency === attempt.currency ? { ...loss, most: payment.amount } : undefined
+  const noted = { ...now, dispute, loss: told, isDisputed: fromMessage !== 'none', at: services.now() }
   const isNoted = await services.db.transaction().execute(async (db) => {
     if (await isOutdated(db, attemptId, asked)) return false
     if (await note(db, attemptId, noted)) await refundsChanged(db, attempt.store_id, attempt.checkout_id)
@@ -50,7 +51,7 @@ export const noteAftermath = async (
   })
   if (!isNoted) {
     // Whoever noted that they ask may have had no answer.
-    if (triesLeft > 1) return noteAftermath(services, attemptId, fromMessage, triesLeft - 1)
+    if (triesLeft > 1) return noteAftermath(services, attemptId, fromMessage, { loss, triesLeft: triesLeft - 1 })
     if (fromMessage === 'none') return
     throw new Error('Others keep asking what became of this payment.')
   }

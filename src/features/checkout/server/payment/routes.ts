@@ -115,6 +115,8 @@ const getSentence = (row: Unsolved, title: string): string => {
     case 'refund_failed':
       return refundFailed(row, paid, title)
     case 'refunded':
+      if (row.dispute === 'lost' && row.refunded_amount === 0)
+        return `The dispute at ${title} about the payment of ${paid} is lost, but we do not know the amount. Look it up there, then record it as a refund in your shop too, so that both match.`
       if (row.dispute === 'lost')
         return `The shopper’s bank took ${formatMoney(row.refunded_amount, row.currency)} of ${paid} back: the dispute at ${title} is lost. Record it as a refund in your shop too, so that both match.${hiddenText(row)}`
       return `${formatMoney(row.refunded_amount, row.currency)} of ${paid} was refunded at ${title}. Record the refund in your shop too, so that both match.${hiddenText(row)}`

@@ -16,11 +16,20 @@ export const provenPayment = z.object({
   problem: z.null(),
 })
 
+/** A loss that a kept message tells of. */
+export const toldLoss = z.object({
+  id: z.string(),
+  amount: z.number().int().min(0),
+  isDispute: z.literal(true),
+  currency: z.string(),
+})
+
 type Message = Pick<ProviderEvent, 'kind' | 'reference' | 'payment_id'> & {
   /** Of whose account's world it is. */
   world?: Connected['world'] | undefined
   proven?: z.infer<typeof provenPayment> | undefined
   dispute?: ProviderEvent['dispute'] | undefined
+  loss?: z.infer<typeof toldLoss> | undefined
 }
 
 /**
@@ -41,7 +50,9 @@ export const paymentChanged = async (
   await settle(services, attempt.id, { isRefunded: event.kind !== 'payment', ...(proven && { proven }) })
   if (event.kind === 'payment' && attempt.authorization_state !== null) await settleAuthorization(services, attempt.id)
   if (event.kind !== 'payment')
-    await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none')
+    await noteAftermath(services, attempt.id, event.kind === 'dispute' ? (event.dispute ?? 'open') : 'none', {
+      loss: event.loss,
+    })
   return true
 }
 

@@ -123,7 +123,10 @@ export const message = z.object({
     custom_id: text.optional(),
     invoice_id: text.optional(),
     status: text.optional(),
+    dispute_id: id.optional(),
     dispute_outcome: outcome,
+    dispute_amount: amount.optional().catch(undefined),
+    amount: amount.optional().catch(undefined),
     purchase_units: z.array(z.object({ custom_id: text.optional(), invoice_id: text.optional() })).optional(),
     disputed_transactions: z
       .array(

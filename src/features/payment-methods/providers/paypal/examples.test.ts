@@ -52,6 +52,26 @@ describe("PayPal's published messages, as they are,", () => {
     expect((await take(disputed)).event).toMatchObject({ kind: 'dispute', dispute: 'open', ...about })
   })
 
+  it('tell what a dispute that is lost, or a reversal, took', async () => {
+    const told = async (topic: string, resource: object) =>
+      (await take({ ...disputed, event_type: topic, resource })).event?.loss
+    const ended = (dispute_outcome: object) =>
+      told('CUSTOMER.DISPUTE.RESOLVED', { ...disputed.resource, status: 'RESOLVED', dispute_outcome })
+    const loss = { id: 'PP-D-00001', isDispute: true, currency: 'EUR' }
+    const part = { currency_code: 'EUR', value: '10.00' }
+    expect(await ended({ outcome_code: 'RESOLVED_BUYER_FAVOUR' })).toEqual({ ...loss, amount: 2_290 })
+    expect(await ended({ outcome_code: 'ACCEPTED', amount_refunded: part })).toEqual({ ...loss, amount: 1_000 })
+    expect(await ended({ outcome_code: 'RESOLVED_SELLER_FAVOUR' })).toEqual({ ...loss, amount: 0 })
+    expect((await take(disputed)).event?.loss).toBeUndefined()
+    const { id, amount } = refunded.resource
+    expect(await told('PAYMENT.CAPTURE.REVERSED', refunded.resource)).toEqual({
+      ...loss,
+      id,
+      amount: Math.round(Number(amount.value) * 100),
+    })
+    expect(await told('PAYMENT.CAPTURE.REVERSED', { ...refunded.resource, amount: undefined })).toBeUndefined()
+  })
+
   it('tell of a dispute’s end, for whom it was decided', async () => {
     const ended = (outcome_code: string) => ({
       ...disputed,

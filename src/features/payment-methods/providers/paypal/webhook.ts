@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import type { UnprovenReason } from '../../proof-rules.ts'
-import { type DisputeState, ProviderError, type ProviderEvent, type WebhookMessage } from '../provider.ts'
+import { type DisputeState, type Loss, ProviderError, type ProviderEvent, type WebhookMessage } from '../provider.ts'
 import { parseMessage } from '../surprise.ts'
 import { loneCapture, type Message, message, verification } from './answers.ts'
 import { callPaypal } from './client.ts'
 import type { Credentials } from './credentials.ts'
+import { fromAmount } from './currencies.ts'
 import { toDisputeState } from './disputes.ts'
 import { isIssue } from './orders.ts'
 
@@ -62,6 +63,7 @@ const toEvent = async (services: Services, account: Credentials, event: Message)
   const { id, event_type, create_time, resource } = event
   const created = new Date(create_time ?? '')
   const kind = getKind(event_type)
+  const loss = kind === 'dispute' ? getLoss(event_type, resource) : null
   return {
     id,
     topic: event_type,
@@ -69,12 +71,23 @@ const toEvent = async (services: Services, account: Credentials, event: Message)
     triggered_at: Number.isNaN(created.getTime()) ? services.now() : created,
     ...(await getSubject(services, account, event)),
     ...(kind === 'dispute' && { dispute: disputeState(event_type, resource) }),
+    ...(loss && { loss }),
   }
 }
 
 /** A reversal is money that PayPal has taken back. */
 const disputeState = (topic: string, resource: Message['resource']): DisputeState =>
   topic === 'PAYMENT.CAPTURE.REVERSED' ? 'lost' : toDisputeState(resource)
+
+/** What is over took so much; null where the message does not say. A reversal is by itself, as a refund is. */
+const getLoss = (topic: string, resource: Message['resource']): Loss | null => {
+  const isReversal = topic === 'PAYMENT.CAPTURE.REVERSED'
+  const id = isReversal ? resource.id : resource.dispute_id
+  const taken = isReversal ? resource.amount : (resource.dispute_outcome?.amount_refunded ?? resource.dispute_amount)
+  const state = disputeState(topic, resource)
+  if (id === undefined || !taken || state === 'open') return null
+  return { id, amount: state === 'lost' ? fromAmount(taken) : 0, isDispute: true, currency: taken.currency_code }
+}
 
 type Subject = Pick<ProviderEvent, 'reference' | 'payment_id'>
 

@@ -11,6 +11,34 @@ type Noted = {
 }
 type ProviderAnswer = { refunded: number; refunds: readonly NamedRefund[]; at: Date }
 
+/** What a message told that a dispute took, of a payment that comes to `most`. */
+export type ToldLoss = NamedRefund & { most: number }
+
+/**
+ * A provider's answer with what a message told of a loss. It counts where neither the answer nor what counts already has one, nor the answer
+ * a refund of as much, so that none counts twice; that a dispute was won ends the one that counts, which another message may have told
+ * under another name.
+ */
+export const withLoss = (
+  noted: Pick<Noted, 'refunded_amount' | 'counted_refunds'>,
+  answer: Omit<ProviderAnswer, 'at'>,
+  loss: ToldLoss | undefined,
+): Omit<ProviderAnswer, 'at'> => {
+  const { refunded, refunds } = answer
+  const isShown = (one: NamedRefund) =>
+    one.isDispute || one.id === loss?.id || (one.amount > 0 && one.amount === loss?.amount)
+  if (!loss || refunds.some(isShown)) return answer
+  const counted = noted.counted_refunds.filter(({ isDispute }) => isDispute)
+  const { most, ...told } = loss
+  if (told.amount === 0) {
+    const ended = counted.map(({ id }): NamedRefund => ({ id, amount: 0, isDispute: true }))
+    return { refunded, refunds: [...refunds, ...ended] }
+  }
+  if (counted.length > 0) return answer
+  const before = Math.max(refunded, noted.refunded_amount)
+  return { refunded: Math.min(before + told.amount, most), refunds: [...refunds, told] }
+}
+
 /**
  * What counts as refunded after a new answer of the provider. It only grows, as an answer may lag behind or leave out what this account may not
  * see, but for refunds that had counted and are smaller now: those failed. Money that goes back afterwards takes their place.

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { DisputeState, NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
-import { type NotedRefund, refundsAfter } from './refunds-after.ts'
+import { type NotedRefund, refundsAfter, type ToldLoss, withLoss } from './refunds-after.ts'
 
 type Afterwards = {
   refunded: number
   refunds?: readonly NamedRefund[]
+  loss?: ToldLoss | undefined
   dispute: DisputeState
   isDisputed: boolean
   at: Date
@@ -20,7 +21,7 @@ type Afterwards = {
 export const noteAftermath = async (
   db: Db,
   id: string,
-  { refunded, refunds = [], dispute, dispute_due, isDisputed, at }: Afterwards,
+  { refunded, refunds = [], loss, dispute, dispute_due, isDisputed, at }: Afterwards,
 ): Promise<boolean> => {
   const before = await db
     .selectFrom('payment_attempts')
@@ -30,7 +31,7 @@ export const noteAftermath = async (
     .forUpdate()
     .executeTakeFirst()
   if (!before) return false
-  const { failed, ...after } = refundsAfter(before, { refunded, refunds, at })
+  const { failed, ...after } = refundsAfter(before, { ...withLoss(before, { refunded, refunds }, loss), at })
   const isNews = failed.length > 0 || after.refunded_amount > before.refunded_amount
   const stored = isDisputed ? sql<string>`coalesce(dispute, 'open')` : sql<string | null>`dispute`
   const stands = dispute === 'none' ? stored : sql<string>`${dispute}::text`
@@ -128,6 +129,15 @@ export const lacksRefund = async (db: Db, id: string): Promise<boolean> =>
     .where('attempt.id', '=', id)
     .where('attempt.state', '=', 'succeeded')
     .whereRef('attempt.refunded_amount', '>', 'order.refunded_total')
+    .executeTakeFirst()) !== undefined
+
+/** Whether something that a dispute took counts as given back. */
+export const countsLoss = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`counted_refunds @> '[{"isDispute": true}]'`)
     .executeTakeFirst()) !== undefined
 
 /** Lets one worker at a time write refunds of an attempt; false while another is at it. */

@@ -44,7 +44,11 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
   const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id && (await provider?.read(attempt.provider_payment_id))
   if (!attempt || !provider || !payment) return
-  const { refunded, refunds = [], dispute } = await provider.aftermath(payment)
+  const { refunded: shown, refunds = [], dispute } = await provider.aftermath(payment)
+  const isLossShown = refunds.some(({ isDispute }) => isDispute)
+  // What a message alone told of stands in no answer.
+  const isLossTold = !isLossShown && (await repository.countsLoss(services.db, attempt.id))
+  const refunded = isLossTold ? Math.max(shown, attempt.refunded_amount) : shown
   const named = refunds.filter(({ amount, isDispute }) => amount > 0 && !isDispute)
   await writeRefunds(services, attempt.store_id, {
     checkoutId: attempt.checkout_id,
@@ -55,7 +59,7 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
     refunded,
     beyondOrder: Math.min(attempt.overcaptured_refunded, refunded),
     refunds: withMerchantRequests(services, named, await listRefunds(services.db, attempt.id), refunded),
-    isDisputeLost: dispute === 'lost',
+    isDisputeLost: dispute === 'lost' || isLossTold,
   })
 }
 

@@ -115,6 +115,9 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
               eb('order.cancelled_at', 'is', null),
             ]),
             sql<boolean>`attempt.refunded_amount > coalesce("order".refunded_total, 0) and not ${isUnwound}`,
+            // Nobody told how much it took.
+            sql<boolean>`attempt.dispute = 'lost' and attempt.refunded_amount = 0
+              and coalesce("order".shop_refunded_total, 0) = 0`,
           ]),
         ]),
       ]),
