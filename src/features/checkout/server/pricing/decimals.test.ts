@@ -68,7 +68,7 @@ describe('a total that PayPal does not write', () => {
     const answer = await world.pay(token, order)
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { method: 'This way to pay is not available. Please choose another one.' },
+      { payment: 'This way to pay is not available. Please choose another one.' },
     ])
     expect(await getAttempts(world, token)).toEqual([])
   })
