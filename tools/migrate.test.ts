@@ -17,6 +17,21 @@ it('does nothing either where the user was given a schema of its own later, in w
   await drop()
 })
 
+it('waits for its turn as long as that takes, whatever limit the address sets', async () => {
+  const { url, drop } = await testDatabase()
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7263518)')
+  const waiting = migrate(`${url}${url.includes('?') ? '&' : '?'}statement_timeout=100`)
+  waiting.catch(() => {})
+  const tooLong = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%pg_advisory_lock%'
+    and datname = current_database() and now() - query_start > interval '200 ms'`
+  await expect.poll(async () => (await other.query(tooLong)).rowCount).toBe(1)
+  await other.end()
+  expect(await waiting).toEqual([])
+  await drop()
+})
+
 it('brings an empty database to one and the same schema, however many do it at once', async () => {
   const { url, drop } = await testDatabase()
   const empty = `m_${process.pid}`

@@ -7,6 +7,7 @@ import { type DatabaseIntrospector, Kysely, PostgresDialect, PostgresIntrospecto
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { Client, Pool } from 'pg'
 import { grantTo } from './grants.ts'
+import { liftTimeLimits } from './time-limits.ts'
 
 /** The job queue announces each of its own steps; its failures are thrown anyway. */
 const quietly = new Logger(() => () => undefined)
@@ -75,9 +76,13 @@ export async function migrate(databaseUrl: string, upTo?: string, { lockTimeoutM
   // A connection that is lost fails what is asked next; nobody asks right then, and Node would end with its stack.
   holder.on('error', () => {})
   pool.on('error', () => {})
-  pool.on('connect', (connection) => connection.on('error', () => {}))
+  pool.on('connect', (connection) => {
+    connection.on('error', () => {})
+    void liftTimeLimits(connection).catch(() => {})
+  })
   try {
     await holder.connect()
+    await liftTimeLimits(holder)
     await holder.query('select pg_advisory_lock($1)', [turn])
     await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: quietly })
     const files = (await migrator.getMigrations()).filter(

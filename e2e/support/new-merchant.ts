@@ -85,7 +85,7 @@ export const newMerchant = async (page: Page) => {
 /** Subscribes on the billing engine's page, and comes back. */
 export const subscribe = async (page: Page) => {
   await page.goto('/billing/plan')
-  await page.getByRole('main').locator('a[href="/billing/upgrade/2"]').first().click()
+  await page.getByRole('main').locator('a[href^="/billing/upgrade/2?"]').first().click()
   await page.getByLabel('Card number').fill(testCards.find(({ title }) => title === 'Pays')!.number)
   await page.getByLabel('Expiration date').fill('12 / 40')
   await page.getByLabel('Security code').fill('123')

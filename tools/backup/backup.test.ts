@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { password } from '#apps/server/testing/factories.ts'
 import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
@@ -43,6 +44,19 @@ const readContent = (file: string) =>
     .split('\n')
     .slice(1)
     .filter((line) => !/^[-0-9a-f]{36}\t\d+ \d{4}-\d\d-\d\d [:.\d]+\+00$/.test(line))
+
+it('takes as long as it needs, whatever limit the address sets', async () => {
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  await other.query('begin; lock table merchants in access exclusive mode')
+  const made = backUp(`${url}${url.includes('?') ? '&' : '?'}statement_timeout=100`, newFile())
+  made.catch(() => {})
+  const tooLong = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()
+    and clock_timestamp() - query_start > interval '200 ms'`
+  await expect.poll(async () => (await other.query(tooLong)).rowCount).toBe(1)
+  await other.end()
+  expect((await made).tables).toBeGreaterThan(3)
+})
 
 it('brings back everything as it was, beside a running product, and lets it go on', async () => {
   const merchant = await app.merchant()

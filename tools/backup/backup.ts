@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { databaseAtHand } from '../database-at-hand.ts'
+import { liftTimeLimits } from '../time-limits.ts'
 import { footLine, headLine } from './file.ts'
 import { listMigrations, listSequences, listTables, readRows } from './repository.ts'
 
@@ -22,6 +23,7 @@ export interface Backup {
 export async function backUp(databaseUrl: string, file: string): Promise<Backup> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'checky-pro backup' })
   await client.connect()
+  await liftTimeLimits(client)
   const unfinished = `${file}.unfinished`
   try {
     await client.query('begin isolation level repeatable read read only')

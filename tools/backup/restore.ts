@@ -8,6 +8,7 @@ import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
 import { migrate, sqlFiles } from '../migrate.ts'
+import { liftTimeLimits } from '../time-limits.ts'
 import { checkFile, readLines } from './file.ts'
 import * as repository from './repository.ts'
 
@@ -32,6 +33,7 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
   const client = new Client({ connectionString: databaseUrl, application_name: 'checky-pro restore' })
   await client.connect()
   try {
+    await liftTimeLimits(client)
     const merchants = await repository.countMerchants(client)
     if (merchants > 0 && !replace)
       throw new Error(

@@ -68,7 +68,9 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
 }
 
 const unproved = async (services: Services, request: FastifyRequest, source = '', reason: UnprovenReason | null) => {
-  request.log.warn({ url: request.url, ip: request.ip, reason }, 'a webhook was not signed by whom it names')
+  // Without what may stand behind the path: whoever sends them would choose how long it is.
+  const [path] = request.url.split('?')
+  request.log.warn({ url: path, ip: request.ip, reason }, 'a webhook was not signed by whom it names')
   const storeId = getStoreId(request)
   if (storeId && reason) await noteUnproven(services.db, { store_id: storeId, source, reason, at: services.now() })
   return refuse.signedOut('The signature of this message is not valid.')
