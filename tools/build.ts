@@ -93,8 +93,11 @@ async function buildOne(bundle: Bundle): Promise<string[]> {
   bundle.finish?.(outDir)
   if (!config.build?.ssr) await compress(outDir)
   const place = join(dist, bundle.name)
-  rmSync(place, { recursive: true, force: true })
+  const earlier = `${place}.earlier`
+  rmSync(earlier, { recursive: true, force: true })
+  if (existsSync(place)) renameSync(place, earlier)
   renameSync(outDir, place)
+  rmSync(earlier, { recursive: true, force: true })
   return [...read].toSorted()
 }
 

@@ -19,15 +19,21 @@ export type NamedPart = { address: 'shipping_address' | 'billing_address'; part:
 export const namedParts = (errors: readonly ShopRemark[]): NamedPart[] => {
   const named = new Map<string, NamedPart>()
   for (const { field, message } of errors) {
-    const part = findPart(field?.at(-1) ?? '') ?? findPart(message)
+    const part = findPart(field?.at(-1) ?? '') ?? findPart(message, says)
     const address = /billing/i.test(`${field?.join(' ')} ${message}`) ? 'billing_address' : 'shipping_address'
     if (part) named.set(`${address}.${part}`, { address, part })
   }
   return [...named.values()]
 }
 
-/** By the beginning alone: titles of products stand in such sentences too. */
-const findPart = (text: string): Part | undefined => {
+/** What follows the name of a part in a sentence about it: "Phone number in shipping address is invalid". */
+const says =
+  /^(?: number| code)?(?: in (?:the )?(?:shipping|billing) address)? (?:is|isn.t|are|can|can.t|cannot|has|must|does|doesn.t|needs|not)\b/
+
+/** By the beginning, and in a sentence by what follows: titles of products, such as that of a phone case, stand in such sentences too. */
+const findPart = (text: string, follows = /^/): Part | undefined => {
   const plain = text.toLowerCase().replace(/^(?:shipping|billing) (?:address )?/, '')
-  return (Object.keys(beginnings) as Part[]).find((part) => beginnings[part].some((one) => plain.startsWith(one)))
+  return (Object.keys(beginnings) as Part[]).find((part) =>
+    beginnings[part].some((one) => plain.startsWith(one) && follows.test(plain.slice(one.length))),
+  )
 }

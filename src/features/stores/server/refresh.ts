@@ -6,8 +6,8 @@ import * as repository from './repository.ts'
 import { shopAndScopes } from './shopify/operations.ts'
 
 /**
- * Asks the shop again what it is called, which domain it has, in which time zone it is and on which plan, whose percentage is our fee. Throws ShopError; 404 for a store that is gone,
- * 409 for one without connection.
+ * Asks the shop again what it is called, which domain it has, in which time zone it is and on which plan, whose percentage is our fee.
+ * Throws ShopError; 404 for a store that is gone, 409 for one without connection.
  */
 export const refreshShopFacts = async (services: Services, storeId: string): Promise<repository.StoreRow> => {
   const store = await repository.findStore(services.db, storeId)

@@ -69,7 +69,7 @@ export const findOrder = async (services: Services, account: Credentials, id: st
 
 /**
  * Takes the money of an order that the shopper approved, or has it authorized. An order is captured or authorized once by its nature, so each
- * try has a name of its own: after a refused one the shopper may choose another source of money. What a refusal is for does not say what became
+ * try has a name of its own: the shopper may have chosen another source of money since. What a refusal is for does not say what became
  * of the order, of which there may be other tries: the order does. Throws ProviderError where PayPal did not look at it.
  */
 export const capture = async (services: Services, account: Credentials, order: Order): Promise<Payment> => {

@@ -109,9 +109,8 @@ export const openShop = (
           await wait(pause)
           continue
         }
-        if (mayBeDone(operation.document, answer, errors))
-          throw new ShopError('broken', `${shopDomain} met an error of its own. Please try again in a moment.`)
-        throw toShopError(shopDomain, errors, throttled)
+        const error = toShopError(shopDomain, errors, throttled)
+        throw mayBeDone(operation.document, answer, errors) ? new ShopError('broken', error.message) : error
       }
     },
   }
@@ -146,9 +145,11 @@ const getPause = ({ extensions }: Answer): number => {
   return Math.min(patienceMs, Math.max(100, (missing / cost.throttleStatus.restoreRate) * 1_000))
 }
 
+const internal = 'INTERNAL_SERVER_ERROR'
+
 /** The platform says of an error of its own that there was one, not how far it had come; an error beside what a mutation returned came after it. */
 const mayBeDone = (document: string, { data }: Answer, errors: GraphqlError[]): boolean =>
-  errors.some((error) => getCode(error) === 'INTERNAL_SERVER_ERROR') ||
+  errors.some((error) => getCode(error) === internal) ||
   (document.startsWith('mutation') && Object.values(data ?? {}).some((payload) => payload !== null))
 
 const toShopError = (shopDomain: string, errors: GraphqlError[], throttled: boolean): ShopError => {
@@ -158,5 +159,7 @@ const toShopError = (shopDomain: string, errors: GraphqlError[], throttled: bool
     const requiredAccess = denied.extensions?.requiredAccess
     return new ShopError('access-denied', denied.message, requiredAccess === undefined ? {} : { requiredAccess })
   }
+  if (errors.some((error) => getCode(error) === internal))
+    return new ShopError('broken', `${shopDomain} met an error of its own. Please try again in a moment.`)
   return new ShopError('refused', errors[0]?.message ?? 'The shop platform refused the request.')
 }
