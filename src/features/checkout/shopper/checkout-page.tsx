@@ -67,6 +67,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const [isFirst, setFirst] = useState(summaryOpen)
   if (isOpen && !isFirst) setFirst(true)
   const [errors, setErrors] = useState<Errors>(props.errors ?? {})
+  const [placeless, setPlaceless] = useState<Errors | null>(null)
   const [initial] = useState(() => initialForm(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const { priced } = view
@@ -113,15 +114,16 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     recheck('email')
     session.update()
   }
-  const follow = (name: string) => {
+  const follow = (name: string): boolean => {
     const card = name === 'payment' ? cardFor(readForm(formElement())['payment']) : null
-    if (card) card.focus()
-    else focusField(formElement(), name)
+    if (!card) return focusField(formElement(), name)
+    card.focus()
+    return true
   }
   const showErrors = (found: Errors) => {
     setErrors(found)
     const [first] = Object.keys(found)
-    if (first) follow(first)
+    setPlaceless(first !== undefined && !follow(first) ? found : null)
     return first === undefined
   }
   const checkNow = () => check(readForm(formElement()), session.snapshot().view)
@@ -171,7 +173,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       {!view.trial && isTestOnly(view.payment_methods) && <Note kind="test" text={t('payment.test')} />}
       <div aria-live="polite">{tab === 'also' && <Note kind="tabs" text={t('tabs.also')} />}</div>
       {!isAtPayment && box}
-      <ErrorSummary errors={errors} onFollow={follow} />
+      <ErrorSummary errors={errors} onFollow={follow} placeless={errors === placeless ? placeless : null} />
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
       {props.express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
       <ContactSection view={view} onTaken={emailTaken} />
