@@ -20,6 +20,11 @@ export const cartFacts = read(`query CheckoutCartFacts($ids: [ID!]!) {
   }
 }`)
 
+/** null for each variant that the shop does not have. */
+export const variantsThere = read(`query CheckoutVariantsThere($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on ProductVariant { id } }
+}`)
+
 /** What a shop sells, for a merchant's own test order. */
 export const sellableProducts = read(`query CheckoutSellableProducts {
   products(first: 10, query: "status:active") { nodes { variants(first: 5) { nodes { id availableForSale price } } } }

@@ -13,13 +13,16 @@ import {
   type MoneyBag,
   sellable,
   notSellableReason,
+  variantGid,
+  variantsThere,
 } from '../shop-operations.ts'
 
 export type PriceRequest = {
   currency: string
   /** What the shop counts in. */
   shop_currency: string
-  lines: readonly Line[]
+  /** `gone`: what is left of goods that the shop has deleted. */
+  lines: readonly (Line & { gone?: Line })[]
   discount_codes: readonly string[]
   email: string | null
   /** The shop's own customer, where it is known: some are exempt from taxes, some have used a code. */
@@ -48,7 +51,11 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
   // Whether it takes the address, it says at Pay: the price does not rest on it.
   if (!draft && request.email && namedParts(userErrors).some(({ part }) => part === 'email'))
     return calculate(shop, { ...request, email: null })
-  if (!draft) throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
+  if (!draft) {
+    const left = await withoutGone(shop, request.lines)
+    if (left) return calculate(shop, { ...request, lines: left })
+    throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
+  }
   if (draft.presentmentCurrencyCode !== request.currency || draft.lineItems.length !== request.lines.length)
     throw refuse.upstream('The shop worked out the totals of another cart.')
   const typed = request.discount_codes.filter(
@@ -60,6 +67,18 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
     findRefused: () => findRefusals(shop, typed, toRefusedFrom(draft, request, money)),
     sold_out: soldOut(draft, request),
   }
+}
+
+/**
+ * The lines without the variants that the shop has deleted meanwhile: it works out no basket that names one, and nobody is told
+ * which. null where it still has all of them.
+ */
+const withoutGone = async (shop: Shop, lines: PriceRequest['lines']): Promise<PriceRequest['lines'] | null> => {
+  const named = lines.filter(({ gone }) => !gone)
+  if (named.length === 0) return null
+  const { nodes } = await shop.send(variantsThere, { ids: named.map(({ variant_id }) => variantGid(variant_id)) })
+  const gone = new Set(named.filter((_line, index) => !nodes[index]).map(({ variant_id }) => variant_id))
+  return gone.size === 0 ? null : lines.map((line) => (gone.has(line.variant_id) ? { ...line, gone: line } : line))
 }
 
 /** The order that codes were refused for. */

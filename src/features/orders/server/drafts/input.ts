@@ -2,7 +2,7 @@ import { toMajor } from '#kit/contract/money.ts'
 import { providerKey, referenceKey, saleKey, testPayment, tipTitle } from '../attributes.ts'
 import { toShopAddress } from '../order-input.ts'
 import type { Sale } from '../sale.ts'
-import type { BasketInput, DraftInput, TipLine } from './operations.ts'
+import type { BasketInput, DraftInput, CustomLine } from './operations.ts'
 
 export const draftGid = (id: number) => `gid://shopify/DraftOrder/${id}`
 export const customerGid = (id: number) => `gid://shopify/Customer/${id}`
@@ -21,6 +21,8 @@ export type Basket = {
     properties: Record<string, string>
     /** Off each piece: percent, or an amount in major units of what the shop counts in. */
     off?: { kind: 'percent' | 'amount'; value: number }
+    /** As it was when the shop still had it: without its variant, so that the rest of the basket is worked out. */
+    gone?: Gone
   }[]
   discount_codes: readonly string[]
   email: string | null
@@ -30,13 +32,19 @@ export type Basket = {
   shipping: { title: string; price: number } | null
 }
 
+type Gone = { title: string; unit_price: number; taxable: boolean; requires_shipping: boolean }
+
 /** A basket as the shop works out what it comes to. */
 export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Basket): BasketInput => ({
   ...(currency !== shop_currency && { presentmentCurrencyCode: currency }),
   lineItems: basket.lines.map((line) => ({
-    variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
+    ...(line.gone
+      ? customGoods(line.gone, currency)
+      : {
+          variantId: `gid://shopify/ProductVariant/${line.variant_id}`,
+          customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
+        }),
     quantity: line.quantity,
-    customAttributes: Object.entries(line.properties).map(([key, value]) => ({ key, value })),
     ...(line.off && { appliedDiscount: toDiscount(line.off) }),
   })),
   acceptAutomaticDiscounts: true,
@@ -49,6 +57,13 @@ export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Ba
       priceWithCurrency: { amount: toMajor(shipping.price, currency), currencyCode: currency },
     },
   }),
+})
+
+const customGoods = ({ title, unit_price, taxable, requires_shipping }: Gone, currency: string) => ({
+  title,
+  originalUnitPriceWithCurrency: { amount: toMajor(unit_price, currency), currencyCode: currency },
+  taxable,
+  requiresShipping: requires_shipping,
 })
 
 const valueTypes = { percent: 'PERCENTAGE', amount: 'FIXED_AMOUNT' } as const
@@ -81,7 +96,7 @@ export const toDraftInput = (offer: Offer, productName: string): DraftInput => {
   return { ...basket, lineItems: [...basket.lineItems, ...tipLines(offer)], ...toOfferInput(offer, productName) }
 }
 
-const tipLines = ({ tip, currency }: Offer): TipLine[] =>
+const tipLines = ({ tip, currency }: Offer): CustomLine[] =>
   tip > 0
     ? [
         {

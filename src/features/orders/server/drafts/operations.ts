@@ -16,14 +16,18 @@ const fields = `legacyResourceId name status ready presentmentCurrencyCode
   totalPriceSet { presentmentMoney { amount currencyCode } }
   order { ${orderFields} }`
 
-/** A tip is an item without a product: nothing is taxed of it, and nothing is sent. */
-export type TipLine = {
+/** An item without a product: a tip, of which nothing is taxed and nothing sent, or goods that the shop no longer has. */
+export type CustomLine = {
   title: string
-  quantity: 1
+  quantity: number
   originalUnitPriceWithCurrency: { amount: string; currencyCode: string }
-  taxable: false
-  requiresShipping: false
+  taxable: boolean
+  requiresShipping: boolean
+  appliedDiscount?: LineDiscount
 }
+
+/** Before discounts of the shop, and as the shop counts. */
+type LineDiscount = { title: string; valueType: 'PERCENTAGE' | 'FIXED_AMOUNT'; value: number }
 
 /** What a basket is, for a calculation and for a draft order alike. */
 export type BasketInput = {
@@ -33,10 +37,9 @@ export type BasketInput = {
         variantId: string
         quantity: number
         customAttributes: { key: string; value: string }[]
-        /** Before discounts of the shop, and as the shop counts. */
-        appliedDiscount?: { title: string; valueType: 'PERCENTAGE' | 'FIXED_AMOUNT'; value: number }
+        appliedDiscount?: LineDiscount
       }
-    | TipLine
+    | CustomLine
   )[]
   acceptAutomaticDiscounts: boolean
   discountCodes: string[]

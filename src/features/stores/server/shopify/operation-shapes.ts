@@ -24,6 +24,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   CheckoutCollectionsOfGoods: object({ nodes: z.array(oneOf(strictObject({  }), strictObject({ legacyResourceId: z.string(), collections: object({ nodes: z.array(object({ id: z.string() })), pageInfo: object({ hasNextPage: z.boolean() }) }) })).nullable()) }),
   CheckoutDiscountByCode: object({ codeDiscountNodeByCode: object({ codeDiscount: strictObject({ status: z.string(), context: strictObject({ type: z.string() }) }) }).nullable() }),
   CheckoutSellableProducts: object({ products: object({ nodes: z.array(object({ variants: object({ nodes: z.array(object({ id: z.string(), availableForSale: z.boolean(), price: decimal })) }) })) }) }),
+  CheckoutVariantsThere: object({ nodes: z.array(oneOf(strictObject({  }), strictObject({ id: z.string() })).nullable()) }),
   ConnectionCheckCalculate: object({ draftOrderCalculate: object({ calculatedDraftOrder: object({ totalPriceSet: object({ shopMoney: object({ amount: decimal, currencyCode: z.string() }) }) }).nullable(), userErrors: z.array(object({ message: z.string() })) }).nullable() }),
   ConnectionCheckProduct: object({ shop: object({ currencyCode: z.string() }), products: object({ nodes: z.array(object({ title: z.string(), variants: object({ nodes: z.array(object({ id: z.string(), price: decimal })) }) })) }) }),
   CustomerConsent: object({ customerEmailMarketingConsentUpdate: object({ customer: object({ id: z.string() }).nullable(), userErrors: z.array(object({ field: z.array(z.string()).nullable(), message: z.string() })) }).nullable() }),

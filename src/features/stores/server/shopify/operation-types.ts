@@ -1382,6 +1382,16 @@ export type CheckoutCartFactsQuery = { shop: { currencyCode: string, enabledPres
     | Record<PropertyKey, never>
    | null> };
 
+export type CheckoutVariantsThereQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type CheckoutVariantsThereQuery = { nodes: Array<
+    | { id: string }
+    | Record<PropertyKey, never>
+   | null> };
+
 export type CheckoutSellableProductsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2213,6 +2223,7 @@ export type Operations = {
   CheckoutCollectionsOfGoods: { result: CheckoutCollectionsOfGoodsQuery; variables: CheckoutCollectionsOfGoodsQueryVariables }
   CheckoutDiscountByCode: { result: CheckoutDiscountByCodeQuery; variables: CheckoutDiscountByCodeQueryVariables }
   CheckoutSellableProducts: { result: CheckoutSellableProductsQuery; variables: CheckoutSellableProductsQueryVariables }
+  CheckoutVariantsThere: { result: CheckoutVariantsThereQuery; variables: CheckoutVariantsThereQueryVariables }
   ConnectionCheckCalculate: { result: Done<ConnectionCheckCalculateMutation>; variables: ConnectionCheckCalculateMutationVariables }
   ConnectionCheckProduct: { result: ConnectionCheckProductQuery; variables: ConnectionCheckProductQueryVariables }
   CustomerConsent: { result: Done<CustomerConsentMutation>; variables: CustomerConsentMutationVariables }
