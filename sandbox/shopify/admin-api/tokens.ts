@@ -14,9 +14,14 @@ export function findApp(shop: Shop, token: unknown): AppKind | undefined {
   return known && new Date(known.expiresAt) > shop.now() ? 'dashboard' : undefined
 }
 
-/** The key that an app's webhooks are signed with. */
-export const signingSecret = (shop: Shop, app: AppKind): string =>
-  app === 'custom' ? shop.identity.customApp.apiSecret : shop.identity.dashboardApp.clientSecret
+/** What an app may prove itself with, the oldest first: while a secret is rotated, that is two. */
+export const getSecrets = ({ identity, state }: Shop, app: AppKind): string[] =>
+  state.settings.secrets?.[app] ?? [
+    app === 'custom' ? identity.customApp.apiSecret : identity.dashboardApp.clientSecret,
+  ]
+
+/** The key that an app's webhooks are signed with: the oldest that is not revoked. */
+export const signingSecret = (shop: Shop, app: AppKind): string => getSecrets(shop, app)[0]!
 
 const grant = z.object({
   grant_type: z.string().optional(),
@@ -30,13 +35,13 @@ export function registerTokens(scope: FastifyInstance, getShop: (domain: string)
     const shop = getShop(request.params.shop)
     if (!shop) return reply.code(404).send({ errors: 'Not Found' })
     const { data } = grant.safeParse(request.body)
-    const { clientId, clientSecret } = shop.identity.dashboardApp
+    const { clientId } = shop.identity.dashboardApp
     const refuse = (error: string, words: string) => reply.code(400).send({ error, error_description: words })
     if (data?.grant_type !== 'client_credentials')
       return refuse('unsupported_grant_type', 'The grant type is not supported.')
     if (!same(data.client_id ?? '', clientId))
       return refuse('application_cannot_be_found', 'The application could not be found.')
-    if (!same(data.client_secret ?? '', clientSecret))
+    if (!getSecrets(shop, 'dashboard').some((secret) => same(data.client_secret ?? '', secret)))
       return refuse('invalid_client', 'The client secret is not valid for this application.')
     if (!shop.state.settings.installed)
       return refuse('app_not_installed', 'The application is not installed on this shop.')

@@ -1,4 +1,5 @@
 import { html } from '../../pages.ts'
+import { getSecrets } from '../admin-api/tokens.ts'
 import { summary } from '../discounts/summary.ts'
 import { pictureUrl } from '../products/products.ts'
 import { discountStatus } from '../shops/discount-model.ts'
@@ -138,12 +139,15 @@ export function appPage(shop: Shop): string {
       <h2>Custom app of the shop's admin</h2>
       <dl>
         ${row('Admin API access token', customApp.accessToken)} ${row('API key', customApp.apiKey)}
-        ${row('API secret key', customApp.apiSecret)}
+        ${getSecrets(shop, 'custom').map((secret) => row('API secret key', secret))}
       </dl>
     </section>
     <section class="card">
       <h2>App from the Dev Dashboard</h2>
-      <dl>${row('Client ID', dashboardApp.clientId)} ${row('Client secret', dashboardApp.clientSecret)}</dl>
+      <dl>
+        ${row('Client ID', dashboardApp.clientId)}
+        ${getSecrets(shop, 'dashboard').map((secret) => row('Client secret', secret))}
+      </dl>
     </section>
     <form class="card" method="post" action="${shop.url('/admin/app/scopes')}">
       <fieldset>

@@ -18,6 +18,10 @@ const settings = z.object({
   shipsTo: z.array(z.string().length(2)).optional(),
   zones: z.array(zone).optional(),
   countsDraftCodes: z.boolean().optional(),
+  secrets: z
+    .object({ custom: z.array(z.string()).min(1), dashboard: z.array(z.string()).min(1) })
+    .partial()
+    .optional(),
   pointsPerSecond: z.number().int().min(1).optional(),
   primaryDomain: z.hostname().nullable().optional(),
   locales: z.array(z.object({ locale: z.string(), published: z.boolean() })).optional(),

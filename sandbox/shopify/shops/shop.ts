@@ -7,7 +7,7 @@ import type { Draft } from './draft-model.ts'
 import type { Customer, Order, Product, Theme } from './model.ts'
 import type { Cart } from './model.ts'
 import { initialScopes } from './shops.ts'
-import type { ShopIdentity } from './shops.ts'
+import type { AppKind, ShopIdentity } from './shops.ts'
 import type { Delivery, Subscription } from './webhook-model.ts'
 import type { Zone } from './zones.ts'
 
@@ -37,6 +37,8 @@ export type ShopSettings = {
   countsDraftCodes?: boolean
   /** How many points of its Admin API come back in a second; what its plan gives, unless given. */
   pointsPerSecond?: number
+  /** The secrets of an app that are not revoked, the oldest first; the one that it has from the start unless given. */
+  secrets?: Partial<Record<AppKind, string[]>>
   /** Tokens of the client credentials grant with their end. */
   tokens: { token: string; expiresAt: string }[]
   /** What idempotent mutations answered, by key. */

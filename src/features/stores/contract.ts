@@ -43,6 +43,8 @@ export const store = z.object({
   is_verified_secret_key: z.boolean(),
   /** A message of the shop came that is not signed with the API secret key, which is still to be proven. */
   is_secret_refused: z.boolean(),
+  /** The API secret key was rotated, and the shop has not signed with the new one yet: messages signed with the one before are taken too. */
+  is_secret_rotating: z.boolean(),
   is_script_injected: z.boolean(),
 })
 export type StoreView = z.infer<typeof store>

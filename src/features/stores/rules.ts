@@ -125,6 +125,10 @@ export const connectionKinds = {
   },
 } as const
 
+/** For who rotates the secret of an app: what the shop goes on signing with meanwhile, and what ends it. */
+export const rotationAdvice =
+  'If you rotated the secret, revoke the old one in the Dev Dashboard: until then, Shopify signs with the old one.'
+
 export type ConnectionKind = keyof typeof connectionKinds
 export type KeyName = (typeof connectionKinds)[ConnectionKind]['fields'][number]['name']
 

@@ -80,6 +80,7 @@ export const connectedStore = async (services: Services, merchantId: string, opt
       name: 'Test Shop',
       plan_id: 2,
       is_verified_secret_key: true,
+      ...(columns.is_verified_secret_key !== false && { secret_signed_at: new Date() }),
       api_key: apiKey,
       access_token_sealed: sealAccessToken(services, id, accessToken),
       api_secret_key_sealed: sealApiSecretKey(services, id, apiSecretKey),

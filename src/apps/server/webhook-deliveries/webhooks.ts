@@ -5,11 +5,12 @@ import type { UnprovenReason } from '#features/payment-methods/proof-rules.ts'
 import { type Connected, connectedProvider, proveWebhook, worlds } from '#features/payment-methods/server/public.ts'
 import { addressKey } from '#features/reminders/server/public.ts'
 import {
+  findSigner,
   findStore,
-  isSignedByShop,
   noteSecretRefused,
   openApiSecretKey,
   secretProven,
+  type Signer,
   type StoreRow,
 } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -33,13 +34,16 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
     )
     webhooks.post('/webhooks/shopify/:storeId', { bodyLimit: maxBytes }, async (request) => {
       const store = await getStore(services, request)
-      const delivery = store && readShop(services, request, store)
+      const signer = store ? findShopSigner(services, request, store) : null
+      const delivery = store && signer && readShop(services, request, store)
       if (!delivery) {
-        if (store && carriesProofCode(request, store)) await noteSecretRefused(services.db, store.id, services.now())
-        throw await unproved(services, request, 'shopify', store ? findShopProblem(services, request, store) : null)
+        if (store && !signer && carriesProofCode(request, store))
+          await noteSecretRefused(services.db, store.id, services.now())
+        const reason = store && !signer ? findShopProblem(services, request, store) : null
+        throw await unproved(services, request, 'shopify', reason)
       }
       await keep(services, delivery)
-      if (!store.is_verified_secret_key) await secretProven(services, store.id)
+      await secretProven(services, store, signer)
       return {}
     })
     webhooks.post('/webhooks/:provider/:storeId', { bodyLimit: maxBytes }, async (request) => {
@@ -110,9 +114,10 @@ const carriesProofCode = (request: FastifyRequest, store: StoreRow) =>
   header(request, 'x-shopify-shop-domain') === store.shop_domain &&
   getBody(request).includes(store.proof_code)
 
+const findShopSigner = (services: Services, request: FastifyRequest, store: StoreRow): Signer | null =>
+  findSigner(services, store, getBody(request), header(request, 'x-shopify-hmac-sha256'))
+
 const readShop = (services: Services, request: FastifyRequest, store: StoreRow): NewDelivery | null => {
-  const secret = openApiSecretKey(services, store)
-  if (!secret || !isSignedByShop(secret, getBody(request), header(request, 'x-shopify-hmac-sha256'))) return null
   const [id, topic] = [header(request, 'x-shopify-webhook-id'), header(request, 'x-shopify-topic')]
   if (!id || !topic || header(request, 'x-shopify-shop-domain') !== store.shop_domain) return null
   const content = parseJson(getBody(request))
@@ -132,13 +137,10 @@ const readShop = (services: Services, request: FastifyRequest, store: StoreRow):
   }
 }
 
-/** Null where it is proven and of no use, and where there is no secret that it could be proven by. */
+/** Why a message is signed with no secret of the store; null where there is none that it could be proven by. */
 const findShopProblem = (services: Services, request: FastifyRequest, store: StoreRow): UnprovenReason | null => {
-  const secret = openApiSecretKey(services, store)
-  const signature = header(request, 'x-shopify-hmac-sha256')
-  if (!secret) return null
-  if (!signature) return 'unsigned'
-  return isSignedByShop(secret, getBody(request), signature) ? null : 'other_secret'
+  if (!openApiSecretKey(services, store)) return null
+  return header(request, 'x-shopify-hmac-sha256') ? 'other_secret' : 'unsigned'
 }
 
 const findProviderProblem = (provider: Connected, request: FastifyRequest): UnprovenReason | null =>

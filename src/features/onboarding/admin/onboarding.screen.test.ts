@@ -133,6 +133,7 @@ it('a secret of another app is said once and everywhere alike: no success stays 
   )
   await open(running.merchant, '/onboarding/5')
   await screen.findByText('The API secret key does not belong to this app')
+  await screen.findByText(/save it\. If you rotated the secret, revoke the old one in the Dev Dashboard/)
   await line('API secret key', 'The shop signs its messages with a different key.')
   await waitFor(() => expect(screen.queryByText(/^Your keys work\./)).toBeNull())
 })

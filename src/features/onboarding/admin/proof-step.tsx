@@ -11,6 +11,7 @@ import {
   withoutProof,
 } from '#features/stores/admin/public.ts'
 import type { StoreView } from '#features/stores/contract.ts'
+import { rotationAdvice } from '#features/stores/rules.ts'
 import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'
 import { ConnectedDrawing } from './drawings.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -64,7 +65,7 @@ export const ProofStep = () => {
       >
         <Text size="sm">
           {isRefused
-            ? `${store.shop_domain} sent a message signed with a different key. Copy the API secret key of this app again, in full, and save it.`
+            ? `${store.shop_domain} sent a message signed with a different key. Copy the API secret key of this app again, in full, and save it. ${rotationAdvice}`
             : `${store.shop_domain} has not sent a message signed with it. Most often the key was copied from another app, or not in full. Compare it with the one in your app, then try again.`}
         </Text>
         <Group mt="md" gap="sm">

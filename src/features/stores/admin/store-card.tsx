@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import type { StoreView } from '../contract.ts'
-import { connectionKinds } from '../rules.ts'
+import { connectionKinds, rotationAdvice } from '../rules.ts'
 import { MissingScopesPanel } from './missing-scopes-panel.tsx'
 import { RefusedTopics } from './refused-topics.tsx'
 import { StoreActions, type StoreTasks } from './store-actions.tsx'
@@ -89,6 +89,12 @@ const ConnectionDetails = ({
       <Text size="sm" c="dimmed">
         {children}
       </Text>
+      {store.is_secret_rotating && (
+        <Sentence>
+          The new API secret key is not verified yet: {store.shop_domain} has not sent a message signed with it. Until
+          then, messages signed with the old one are accepted as well. {rotationAdvice}
+        </Sentence>
+      )}
       {store.missing_access_scopes.length > 0 && (
         <MissingScopesPanel scopes={store.missing_access_scopes} kind={store.connection_kind} />
       )}
@@ -137,7 +143,7 @@ const Missing = ({ store, gaveUp, onAsked }: MissingProps) => {
     <Group justify="space-between" gap="sm">
       <Sentence>
         {store.is_secret_refused
-          ? `${store.shop_domain} sent a message signed with a different key: the API secret key does not belong to this app. Re-authorize the store with the right one.`
+          ? `${store.shop_domain} sent a message signed with a different key: the API secret key does not belong to this app. Re-authorize the store with the right one. ${rotationAdvice}`
           : `The keys work, but ${store.shop_domain} has not sent a message signed with the API secret key. Most often it was copied from another app, or not in full.`}
       </Sentence>
       <Button variant="light" size="xs" loading={asking} onClick={ask}>

@@ -58,3 +58,24 @@ it('a message about the fields of a modal leaves once the last of them is correc
   await fill('API secret key', 'a-secret', modal)
   await waitFor(() => expect(message()).toBeNull())
 })
+
+it('a secret that was rotated is not called proven until the shop signs with it, and nothing is in the way meanwhile', async () => {
+  const { store } = (await merchant.call('GET /store')).body.data
+  let rotating = { ...store, is_secret_rotating: true }
+  const network = await open(merchant, tab, (door) =>
+    door.answers('GET /user-stores', () => ({ stores: [rotating], current_store: rotating })),
+  )
+  const card = await screen.findByRole('region', { name: store.name })
+  expect(within(card).getByText('Authorized')).toBeVisible()
+  expect(card).toHaveTextContent(`not verified yet: ${store.shop_domain} has not sent a message signed with it`)
+  expect(card).toHaveTextContent('revoke the old one in the Dev Dashboard')
+  network.answers('POST /save-app-keys', () => ({ store: rotating, missingAccessScopes: [] }))
+  await press('Re-authorize', card)
+  const modal = await dialog(`Re-authorize ${store.name}`)
+  expect(within(modal).getByRole('region', { name: 'Verification report' })).toHaveTextContent(
+    'Waiting for the shop: API secret key',
+  )
+  rotating = store
+  await press('Update store', modal)
+  await waitFor(() => expect(card).not.toHaveTextContent('not verified yet'))
+})

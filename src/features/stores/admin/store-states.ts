@@ -8,4 +8,6 @@ export const isCutOff = (store: StoreView) => store.api_secret_key !== null && s
 
 /** True while only the shop's signed message is missing. */
 export const awaitsProof = (store: StoreView) =>
-  store.access_token !== null && store.missing_access_scopes.length === 0 && !store.is_verified_secret_key
+  store.access_token !== null &&
+  store.missing_access_scopes.length === 0 &&
+  (!store.is_verified_secret_key || store.is_secret_rotating)

@@ -78,5 +78,5 @@ export const storeReport = (store: StoreView): Report | null =>
         connection_kind: store.connection_kind,
         shop: store.shop_domain,
         missingScopes: store.missing_access_scopes,
-        secretVerified: store.is_verified_secret_key,
+        secretVerified: store.is_verified_secret_key && !store.is_secret_rotating,
       })

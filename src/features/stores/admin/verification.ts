@@ -1,4 +1,4 @@
-import { type ConnectionKind, connectionKinds, scopeCategories } from '../rules.ts'
+import { type ConnectionKind, connectionKinds, rotationAdvice, scopeCategories } from '../rules.ts'
 
 /** `waiting`: the shop has still to send its proof. `unknown`: an earlier line failed, so this one was not tried. */
 export type Verdict = 'passed' | 'failed' | 'waiting' | 'unknown'
@@ -114,6 +114,7 @@ export const withoutProof = (report: Report, isRefused: boolean): Report =>
             ? 'The shop signs its messages with a different key.'
             : 'The shop has not sent a message signed with it.',
           secretAdvice[report.kind],
+          isRefused ? rotationAdvice : '',
         ),
       }
     : report

@@ -7,6 +7,8 @@ import { type ConnectionKind, missingScopes, type RefusedTopic, refusalReasons }
 import { openAccessToken, openApiSecretKey, sealAccessToken, sealApiSecretKey, getShop } from './connection.ts'
 import { webhookAddress } from './keep-subscribed.ts'
 import * as repository from './repository.ts'
+import { replaceSecret } from './rotation.ts'
+import { saveProofCode } from './secret-repository.ts'
 import { requestAccessToken } from './shopify/access-token.ts'
 import { causeWebhook } from './shopify/cause-webhook.ts'
 import { openShop, type Shop } from './shopify/client.ts'
@@ -46,7 +48,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
     api_secret_key_sealed: sealApiSecretKey(services, store.id, credentials.apiSecretKey),
     missing_scopes: missing,
     secret_refused_at: null,
-    ...(secretChanged && { is_verified_secret_key: false }),
+    ...(secretChanged && replaceSecret(services, store, credentials)),
   })
   if (missing.length > 0) return { store: saved, missing }
   return { store: await askForProof(services, shop, saved), missing }
@@ -69,7 +71,7 @@ const askForProof = async (
   const { refused, granted } = await subscribe(shop, webhookAddress(services, store.id), { proven: false })
   const saved = await repository.saveAllowed(services.db, store.id, refused, missingScopes(granted))
   const code = randomToken(12)
-  await repository.saveProofCode(services.db, store.id, code)
+  await saveProofCode(services.db, store.id, code)
   const check = { code, currency: store.currency, productName: services.env.PRODUCT_NAME, now: services.now() }
   let caused = 0
   let reason = noProofReason(refused, saved.connection_kind as ConnectionKind)

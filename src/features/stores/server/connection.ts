@@ -17,6 +17,14 @@ export const sealApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, storeId
 export const openAccessToken = ({ secrets }: Pick<Services, 'secrets'>, store: repository.StoreRow) =>
   store.access_token_sealed && secrets.open(store.access_token_sealed, binding(store.id, 'access_token_sealed'))
 
+export const sealFormerSecret = ({ secrets }: Pick<Services, 'secrets'>, storeId: string, key: string) =>
+  secrets.seal(key, binding(storeId, 'former_api_secret_key_sealed'))
+
+/** With which the platform may sign as well since the secret was rotated. */
+export const openFormerSecret = ({ secrets }: Pick<Services, 'secrets'>, store: repository.StoreRow) =>
+  store.former_api_secret_key_sealed &&
+  secrets.open(store.former_api_secret_key_sealed, binding(store.id, 'former_api_secret_key_sealed'))
+
 /** With which the platform signs its webhooks; null before the store is connected. */
 export const openApiSecretKey = ({ secrets }: Pick<Services, 'secrets'>, store: repository.StoreRow) =>
   store.api_secret_key_sealed && secrets.open(store.api_secret_key_sealed, binding(store.id, 'api_secret_key_sealed'))

@@ -8,6 +8,9 @@ export const keepAllSubscribed = job('keep-all-subscribed', z.object({}))
 /** Every hour: takes back the stores that never had keys within a day. */
 export const takeBackStores = job('take-back-stores', z.object({}))
 
+/** Every hour: forgets the secrets before a rotation that nothing is signed with any more. */
+export const forgetSecrets = job('forget-secrets', z.object({}))
+
 /** Every half hour: renews the keys of shops that end soon. */
 export const renewKeys = job('renew-keys', z.object({}))
 

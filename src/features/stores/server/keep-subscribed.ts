@@ -22,13 +22,6 @@ export const renewSubscriptions = async (services: Services, storeId: string): P
   await repository.saveAllowed(services.db, storeId, refused, missingScopes(granted))
 }
 
-/** The API secret key is proven: what was heard of for that alone is not needed any more. */
-export const secretProven = ({ db }: Pick<Services, 'db'>, storeId: string): Promise<void> =>
-  db.transaction().execute(async (db) => {
-    await repository.markVerified(db, storeId)
-    await keepSubscribed.enqueue(db, { storeId }, { key: `keep-subscribed:${storeId}` })
-  })
-
 /** The app's scopes were changed in the shop. */
 export const scopesChanged = ({ db }: Services, storeId: string): Promise<void> =>
   keepSubscribed.enqueue(db, { storeId }, { key: `keep-subscribed:${storeId}` })

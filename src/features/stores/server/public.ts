@@ -10,7 +10,6 @@ export {
   listStores,
   lockStore,
   markVerified,
-  noteSecretRefused,
   type StoreRow,
   takesPayments,
   updateStore,
@@ -18,12 +17,14 @@ export {
 export { storeRoutes } from './routes.ts'
 export { checkConnection, checkSoon } from './jobs.ts'
 export { missingSubscriptions } from './missing-subscriptions.ts'
-export { scopesChanged, secretProven } from './keep-subscribed.ts'
+export { scopesChanged } from './keep-subscribed.ts'
+export { findSigner, secretProven, type Signer } from './rotation.ts'
+export { noteSecretRefused } from './secret-repository.ts'
 export { cutOffWhereRefused } from './cut-off.ts'
 export { storeWorkers } from './workers.ts'
 export { shopUrl, type Shop } from './shopify/client.ts'
 export { read, readEach, type ResultByName, type VariablesByName, write } from './shopify/operation.ts'
 export { quoted } from './shopify/search.ts'
 export { ShopError } from './shopify/shop-error.ts'
-export { isSignedBy as isSignedByShop, unsubscribe } from './shopify/webhooks.ts'
+export { unsubscribe } from './shopify/webhooks.ts'
 export { storeVariables } from './environment.ts'

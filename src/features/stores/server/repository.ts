@@ -32,10 +32,12 @@ const columns = [
   'access_token_sealed',
   'access_token_expires_at',
   'api_secret_key_sealed',
+  'former_api_secret_key_sealed',
   'missing_scopes',
   'refused_topics',
   'is_verified_secret_key',
   'secret_refused_at',
+  'secret_signed_at',
   'proof_code',
   'is_add_on_enabled',
   'is_script_injected',
@@ -185,20 +187,6 @@ export const saveFacts = (
 
 export const setSessionStore = (db: Db, sessionId: string, storeId: string) =>
   db.updateTable('sessions').set({ store_id: storeId }).where('id', '=', sessionId).execute()
-
-/** What the shop is about to be made to send carries this. */
-export const saveProofCode = (db: Db, storeId: string, code: string) =>
-  db.updateTable('stores').set({ proof_code: code }).where('id', '=', storeId).execute()
-
-/** A message that names this shop was not signed with the secret that waits for its proof. */
-export const noteSecretRefused = (db: Db, storeId: string, now: Date) =>
-  db
-    .updateTable('stores')
-    .set({ secret_refused_at: now })
-    .where('id', '=', storeId)
-    .where('is_verified_secret_key', '=', false)
-    .where('secret_refused_at', 'is', null)
-    .execute()
 
 /** Verified, and the merchant's onboarding done with it. Idempotent; not for a store whose app was taken out of its shop. */
 export const markVerified = async (db: Db, storeId: string) => {

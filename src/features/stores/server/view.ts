@@ -28,6 +28,8 @@ export const viewStore = (services: Services, row: StoreRow): StoreView => {
     refused_topics: row.refused_topics as StoreView['refused_topics'],
     is_verified_secret_key: row.is_verified_secret_key,
     is_secret_refused: !row.is_verified_secret_key && row.secret_refused_at !== null,
+    is_secret_rotating:
+      row.is_verified_secret_key && row.former_api_secret_key_sealed !== null && row.secret_signed_at === null,
     is_script_injected: row.is_script_injected,
   }
 }

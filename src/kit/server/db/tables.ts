@@ -1341,6 +1341,10 @@ export interface Stores {
    */
   cut_off_at: Timestamp | null;
   /**
+   * the secret before a rotation, with which messages may still be signed; sealed as api_secret_key_sealed
+   */
+  former_api_secret_key_sealed: Buffer | null;
+  /**
    * types of the shop's policies that shoppers are not led to
    */
   hidden_policies: Generated<string[]>;
@@ -1382,6 +1386,10 @@ export interface Stores {
    * when a message of its shop was not signed with the unproven secret; null once other keys are saved
    */
   secret_refused_at: Timestamp | null;
+  /**
+   * when the first message came that is signed with the API secret key; null while none has
+   */
+  secret_signed_at: Timestamp | null;
   ships_to: string[] | null;
   ships_to_asked_at: Timestamp | null;
   shop_domain: string;
