@@ -35,7 +35,8 @@ function openPlatform(world: World): ShopPlatform {
   })
   return {
     shops,
-    getShop: (domain) => shops.find(({ identity }) => identity.domain === domain),
+    getShop: (domain) =>
+      shops.find(({ identity, state }) => identity.domain === domain || state.settings.secondDomain === domain),
     getDispatcher: (shop) => dispatchers.get(shop)!,
   }
 }

@@ -23,6 +23,7 @@ const settings = z.object({
     .partial()
     .optional(),
   pointsPerSecond: z.number().int().min(1).optional(),
+  secondDomain: z.hostname().optional(),
   primaryDomain: z.hostname().nullable().optional(),
   locales: z.array(z.object({ locale: z.string(), published: z.boolean() })).optional(),
   installed: z.boolean().optional(),

@@ -27,6 +27,8 @@ export type ShopSettings = {
   jobDelay: number | null
   /** The domain that the merchant connected; null while there is only the platform's own. */
   primaryDomain: string | null
+  /** Another platform address, of a shop that changed it: both lead to it, and it goes on naming itself by its own. */
+  secondDomain?: string
   /** Its languages beside its own, and whether shoppers can choose them; Dutch and a French draft unless given. */
   locales?: { locale: string; published: boolean }[]
   /** Codes of the countries that its shipping zones cover; those it has from the start unless given. */

@@ -107,11 +107,17 @@ const getStore = async (services: Services, request: FastifyRequest) => {
   return storeId ? findStore(services.db, storeId) : undefined
 }
 
+/** A shop that changed its address has two: whether messages come under the one that its merchant typed nobody has seen yet. */
+const namesShop = (request: FastifyRequest, store: StoreRow) => {
+  const named = header(request, 'x-shopify-shop-domain')
+  return named !== undefined && (named === store.shop_domain || named === store.permanent_domain)
+}
+
 /** Carries what the shop alone was told: its secret is not ours, so this is all that tells its message from a stranger's. */
 const carriesProofCode = (request: FastifyRequest, store: StoreRow) =>
   store.proof_code !== null &&
   header(request, 'x-shopify-hmac-sha256') !== undefined &&
-  header(request, 'x-shopify-shop-domain') === store.shop_domain &&
+  namesShop(request, store) &&
   getBody(request).includes(store.proof_code)
 
 const findShopSigner = (services: Services, request: FastifyRequest, store: StoreRow): Signer | null =>
@@ -119,7 +125,7 @@ const findShopSigner = (services: Services, request: FastifyRequest, store: Stor
 
 const readShop = (services: Services, request: FastifyRequest, store: StoreRow): NewDelivery | null => {
   const [id, topic] = [header(request, 'x-shopify-webhook-id'), header(request, 'x-shopify-topic')]
-  if (!id || !topic || header(request, 'x-shopify-shop-domain') !== store.shop_domain) return null
+  if (!id || !topic || !namesShop(request, store)) return null
   const content = parseJson(getBody(request))
   const { data } = ids.safeParse(content)
   return {

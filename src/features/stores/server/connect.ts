@@ -36,6 +36,7 @@ export const connect = async (services: Services, store: repository.StoreRow, ke
   const secretChanged = openApiSecretKey(services, store) !== credentials.apiSecretKey
   const saved = await repository.saveFacts(services.db, store, {
     name: facts.shop.name,
+    permanent_domain: facts.shop.myshopifyDomain,
     primary_domain: facts.shop.primaryDomain.host,
     currency: facts.shop.currencyCode,
     time_zone: facts.shop.ianaTimezone,

@@ -16,6 +16,7 @@ export const refreshShopFacts = async (services: Services, storeId: string): Pro
   const facts = await shop.send(shopAndScopes, {})
   return repository.saveFacts(services.db, store, {
     name: facts.shop.name,
+    permanent_domain: facts.shop.myshopifyDomain,
     primary_domain: facts.shop.primaryDomain.host,
     time_zone: facts.shop.ianaTimezone,
     shop_plan: facts.shop.plan.publicDisplayName,

@@ -22,6 +22,7 @@ const columns = [
   'id',
   'merchant_id',
   'shop_domain',
+  'permanent_domain',
   'name',
   'primary_domain',
   'currency',

@@ -32,7 +32,10 @@ const refuseOwned = async (
 ) => {
   const stores = await repository.listStores(db, merchantId)
   const owned = stores.find(
-    (store) => store.shop_domain === shopDomain && store.id !== corrects && store.api_secret_key_sealed !== null,
+    (store) =>
+      [store.shop_domain, store.permanent_domain].includes(shopDomain) &&
+      store.id !== corrects &&
+      store.api_secret_key_sealed !== null,
   )
   if (owned)
     throw refuse.invalid({ store_domain: `${owned.name} is already one of your stores: re-authorize it there.` })

@@ -1366,6 +1366,10 @@ export interface Stores {
   merchant_id: string;
   missing_scopes: Generated<string[]>;
   name: string;
+  /**
+   * the x.myshopify.com that the shop answers with, where shop_domain is what its merchant typed; null: not asked since this is kept
+   */
+  permanent_domain: string | null;
   plan_id: Generated<number>;
   primary_domain: string | null;
   /**
