@@ -10,6 +10,7 @@ import {
   received,
   refunded,
   getRefundedQuantity,
+  getUnsent,
   unfulfilledQuantity,
 } from './order-math.ts'
 
@@ -75,12 +76,8 @@ export type RefundRequest = {
 
 /** Gives money and goods back. A sentence instead when the order does not hold that much. */
 export function refundOrder(shop: Shop, order: Order, request: RefundRequest): Refund | string {
-  for (const { lineId, quantity } of request.lines) {
-    const line = order.lines.find(({ id }) => id === lineId)
-    if (!line) return 'Line item does not exist'
-    if (quantity < 1 || quantity > line.quantity - getRefundedQuantity(order, line))
-      return 'Quantity cannot refund more items than were purchased'
-  }
+  const goodsProblem = findGoodsProblem(order, request.lines)
+  if (goodsProblem) return goodsProblem
   const amount = request.payments.reduce((sum, payment) => sum + payment.amount, 0)
   const refundable = received(order) - refunded(order)
   if (amount > refundable && !request.allowOver)
@@ -102,6 +99,7 @@ export function refundOrder(shop: Shop, order: Order, request: RefundRequest): R
         id: shop.nextId(),
         lineId,
         quantity,
+        unsent: getUnsent(order, line, { quantity, restock }),
         restock,
         amount: Math.round((lineTotal(line) * quantity) / line.quantity),
       }
@@ -113,6 +111,22 @@ export function refundOrder(shop: Shop, order: Order, request: RefundRequest): R
   orderChanged(shop, order)
   shop.emit('refunds/create', refundBody(order, refund))
   return refund
+}
+
+/** Why an order does not take these goods back: a line may come twice, once for what was sent and once for what was not. */
+function findGoodsProblem(order: Order, lines: RefundRequest['lines']): string | null {
+  for (const { lineId } of lines) {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line) return 'Line item does not exist'
+    const ofLine = lines.filter((one) => one.lineId === lineId)
+    const count = (entries: RefundRequest['lines']) => entries.reduce((sum, { quantity }) => sum + quantity, 0)
+    const left = line.quantity - getRefundedQuantity(order, line)
+    if (ofLine.some(({ quantity }) => quantity < 1) || count(ofLine) > left)
+      return 'Quantity cannot refund more items than were purchased'
+    if (count(ofLine.filter(({ restock }) => restock === 'CANCEL')) > unfulfilledQuantity(order, line))
+      return 'Quantity cannot cancel more items than are unfulfilled'
+  }
+  return null
 }
 
 const getPayment = (order: Order) =>
@@ -131,11 +145,15 @@ export function fullRefund(order: Order, restock: boolean, note: string | null):
   return {
     note,
     lines: order.lines
-      .map((line) => ({
-        lineId: line.id,
-        quantity: line.quantity - getRefundedQuantity(order, line),
-        restock: restock ? ('RETURN' as const) : ('NO_RESTOCK' as const),
-      }))
+      .flatMap((line): RefundRequest['lines'] => {
+        const quantity = line.quantity - getRefundedQuantity(order, line)
+        if (!restock) return [{ lineId: line.id, quantity, restock: 'NO_RESTOCK' }]
+        const unsent = Math.min(quantity, unfulfilledQuantity(order, line))
+        return [
+          { lineId: line.id, quantity: unsent, restock: 'CANCEL' },
+          { lineId: line.id, quantity: quantity - unsent, restock: 'RETURN' },
+        ]
+      })
       .filter(({ quantity }) => quantity > 0),
     shipping: orderTotals(order).shipping - order.refunds.reduce((sum, { shipping }) => sum + shipping, 0),
     payments:

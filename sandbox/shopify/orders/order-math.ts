@@ -1,6 +1,15 @@
 import { sumTaxes } from '../pricing/taxes.ts'
 import type { Totals } from '../shops/draft-model.ts'
-import type { Allocation, Cents, FinancialStatus, Order, OrderLine, TaxLine, Transaction } from '../shops/model.ts'
+import type {
+  Allocation,
+  Cents,
+  FinancialStatus,
+  Order,
+  OrderLine,
+  Refund,
+  TaxLine,
+  Transaction,
+} from '../shops/model.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 export const cutOff = (allocations: readonly Allocation[]): Cents => sum(allocations.map(({ amount }) => amount))
@@ -71,14 +80,28 @@ export const getRefundedQuantity = (order: Order, line: OrderLine): number =>
     ),
   )
 
-/** How many units still wait to be sent. */
+/** How many units still wait to be sent: one that was returned changes nothing about it. */
 export const unfulfilledQuantity = (order: Order, line: OrderLine): number =>
   Math.max(
     0,
     line.quantity -
       getFulfilledQuantity(order, line) -
-      (order.fulfillments.length === 0 || order.cancelledAt ? getRefundedQuantity(order, line) : 0),
+      sum(
+        order.refunds.flatMap(({ lines }) =>
+          lines.filter(({ lineId }) => lineId === line.id).map(({ unsent = 0 }) => unsent),
+        ),
+      ),
   )
+
+/** How many units of a refund are no longer to be sent. Where nothing goes back into stock, those that were sent are taken first. */
+export const getUnsent = (order: Order, line: OrderLine, { quantity, restock }: RefundedGoods): number => {
+  if (restock === 'RETURN') return 0
+  const notSent = unfulfilledQuantity(order, line)
+  if (restock === 'CANCEL') return Math.min(quantity, notSent)
+  const sentAndKept = Math.max(0, line.quantity - getRefundedQuantity(order, line) - notSent)
+  return Math.min(notSent, Math.max(0, quantity - sentAndKept))
+}
+type RefundedGoods = Pick<Refund['lines'][number], 'quantity' | 'restock'>
 
 export function fulfillmentStatus(order: Order): 'FULFILLED' | 'PARTIALLY_FULFILLED' | 'UNFULFILLED' {
   const sent = sum(order.lines.map((line) => getFulfilledQuantity(order, line)))

@@ -117,7 +117,15 @@ export type Refund = {
   id: number
   createdAt: string
   note: string | null
-  lines: { id: number; lineId: number; quantity: number; amount: Cents; restock: 'CANCEL' | 'NO_RESTOCK' | 'RETURN' }[]
+  /** `unsent`: how many pieces of it are no longer to be sent; a refund that an earlier sandbox kept does not say. */
+  lines: {
+    id: number
+    lineId: number
+    quantity: number
+    unsent?: number
+    amount: Cents
+    restock: 'CANCEL' | 'NO_RESTOCK' | 'RETURN'
+  }[]
   shipping: Cents
   transactionIds: number[]
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { RefundStatus } from '../refunds-contract.ts'
@@ -48,8 +48,11 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {lines.length > 0 && (
-        <fieldset className={classes.goods}>
+        <fieldset className={classes.goods} aria-describedby="restock-help">
           <legend>Restock</legend>
+          <Text id="restock-help" size="xs" c="dimmed">
+            Items not shipped yet are taken first; they no longer have to be shipped.
+          </Text>
           {lines.map(({ variant_id, title, quantity }) => (
             <label key={variant_id}>
               <span>{title}</span>

@@ -186,10 +186,11 @@ export const orderMoney = read(`query OrderMoney($id: ID!) {
 
 export type OrderMoney = NonNullable<ResultByName<'OrderMoney'>['order']>
 
-/** How many of each line may still go back. */
+/** How many of each line may still go back, and how many were not sent yet. */
 export const orderGoods = read(`query OrderGoods($id: ID!) {
-  order(id: $id) { lineItems(first: 250) { nodes { id refundableQuantity variant { legacyResourceId } } } }
+  order(id: $id) { lineItems(first: 250) { nodes { id refundableQuantity unfulfilledQuantity variant { legacyResourceId } } } }
 }`)
+export type OrderedGoods = NonNullable<ResultByName<'OrderGoods'>['order']>['lineItems']['nodes']
 
 /** Notes on an order that money went back elsewhere. The key makes a repetition the same refund. */
 export const refundCreate = read(`mutation OrderRefund($input: RefundInput!, $key: String!) {

@@ -6,7 +6,14 @@ import type { Db } from '#kit/server/db/database.ts'
 import { refreshOrder } from './jobs.ts'
 import { orderGid } from './keep-current.ts'
 import { findByCheckout, listTitles } from './repository.ts'
-import { orderGoods, orderMoney, type OrderMoney, refundCreate, type RefundInput } from './shop-operations.ts'
+import {
+  type OrderedGoods,
+  orderGoods,
+  orderMoney,
+  type OrderMoney,
+  refundCreate,
+  type RefundInput,
+} from './shop-operations.ts'
 
 /** A refund that has a name at the provider. */
 export type RefundToWrite = {
@@ -133,7 +140,23 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
   return stillRefused
 }
 
-type Goods = { lineItemId: string; quantity: number; restockType: 'RETURN' }[]
+type Goods = { lineItemId: string; quantity: number; restockType: 'CANCEL' | 'RETURN' }[]
+
+/**
+ * What may go back into stock: first what was not sent yet, as only `CANCEL` has the shop no longer send it, then what was. A line that was
+ * sent in part has both.
+ */
+const byRestockType = (nodes: OrderedGoods) => {
+  const lines = nodes.map((line) => {
+    // A shop has been seen to count less than nothing as not sent.
+    const unsent = Math.min(line.refundableQuantity, Math.max(line.unfulfilledQuantity, 0))
+    return { ...line, unsent, sent: line.refundableQuantity - unsent }
+  })
+  return [
+    ...lines.map((line) => ({ ...line, restockType: 'CANCEL' as const, most: line.unsent })),
+    ...lines.map((line) => ({ ...line, restockType: 'RETURN' as const, most: line.sent })),
+  ]
+}
 
 /**
  * The shop's lines with the goods of a refund that go back into stock, no more of each than it says were not refunded yet. What it has no
@@ -150,12 +173,13 @@ const findGoods = async (
   const wanted = new Map<string, number>()
   for (const { variant_id, quantity } of restock)
     wanted.set(String(variant_id), (wanted.get(String(variant_id)) ?? 0) + quantity)
-  const goods = (order?.lineItems.nodes ?? []).flatMap(({ id: lineItemId, refundableQuantity, variant }) => {
+  const lines = byRestockType(order?.lineItems.nodes ?? [])
+  const goods = lines.flatMap(({ id: lineItemId, restockType, most, variant }) => {
     const left = wanted.get(variant?.legacyResourceId ?? '') ?? 0
-    const quantity = Math.min(left, refundableQuantity)
+    const quantity = Math.min(left, most)
     if (quantity <= 0) return []
     wanted.set(variant!.legacyResourceId, left - quantity)
-    return [{ lineItemId, quantity, restockType: 'RETURN' as const }]
+    return [{ lineItemId, quantity, restockType }]
   })
   const missing = [...wanted].filter(([, quantity]) => quantity > 0)
   if (missing.length === 0) return goods

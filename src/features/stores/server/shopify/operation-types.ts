@@ -1288,7 +1288,7 @@ export type OrderGoodsQueryVariables = Exact<{
 }>;
 
 
-export type OrderGoodsQuery = { order: { lineItems: { nodes: Array<{ id: string, refundableQuantity: number, variant: { legacyResourceId: string } | null }> } } | null };
+export type OrderGoodsQuery = { order: { lineItems: { nodes: Array<{ id: string, refundableQuantity: number, unfulfilledQuantity: number, variant: { legacyResourceId: string } | null }> } } | null };
 
 export type OrderRefundMutationVariables = Exact<{
   input: RefundInput;

@@ -1,55 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { getAttempts, getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { intercept } from '../../drafts/testing/drafts-world.ts'
 import { noteAftermath } from '../aftermath.ts'
+import { placedSale, refundSale, refundStatus, type Sale } from './testing/placed-sale.ts'
 import { writeRefund } from './write.ts'
 
 let world: ShopWorld
 beforeAll(async () => void (world = await shopWorld({ webhooks: false })))
 afterAll(() => world.close())
 
-const ordered = async () => {
-  const token = await world.checkout()
-  const answer = await world.pay(token, await world.order(token))
-  const payment: string = answer.body.data.next.options.intent_id
-  await world.succeed(payment)
-  const [attempt] = await getAttempts(world, token)
-  await world.app.inject({ method: 'GET', url: `/checkout/${token}/return?attempt=${attempt!.id}` })
-  await world.app.runJobs()
-  const { id: checkoutId } = await getCheckout(world, token)
-  const order = await world.app.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('checkout_id', '=', checkoutId)
-    .executeTakeFirstOrThrow()
-  return { token, payment, attempt: attempt!.id, amount: attempt!.amount, order: order.shopify_order_id, id: order.id }
-}
-type Sale = Awaited<ReturnType<typeof ordered>>
-
-const getParams = ({ order }: Sale) => ({ params: { id: String(order) } })
-const refund = (sale: Sale, body: object) =>
-  world.merchant.call('POST /orders/:id/refunds', { ...getParams(sale), body: { key: randomUUID(), ...body } })
-const readStatus = async (sale: Sale) =>
-  (await world.merchant.call('GET /orders/:id/refunds', getParams(sale))).body.data
+const ordered = () => placedSale(world)
+const refund = (sale: Sale, body: object) => refundSale(world, sale, body)
+const readStatus = (sale: Sale) => refundStatus(world, sale)
 const atAirwallex = (sale: Sale, action: string, body: object = {}) =>
   world.post(`/sandbox/airwallex/payments/${sale.payment}/${action}`, body)
-const stock = async (variant: number) => {
-  const { node } = await world.admin<{ node: { inventoryQuantity: number } }>(
-    `{ node(id: "gid://shopify/ProductVariant/${variant}") { ... on ProductVariant { inventoryQuantity } } }`,
-  )
-  return node.inventoryQuantity
-}
 
 it("is for the order's own merchant alone, and writes nothing for anybody else [h6f7]", async () => {
   const sale = await ordered()
   const body = { key: randomUUID(), amount: 100, left: sale.amount }
   const other = await world.app.merchant()
   for (const call of ['GET /orders/:id/refunds', 'POST /orders/:id/refunds']) {
-    expect((await world.app.stranger.call(call, { ...getParams(sale), body })).status).toBe(401)
-    expect((await other.call(call, { ...getParams(sale), body })).status).toBe(404)
+    expect((await world.app.stranger.call(call, { params: { id: String(sale.order) }, body })).status).toBe(401)
+    expect((await other.call(call, { params: { id: String(sale.order) }, body })).status).toBe(404)
   }
   expect(await readStatus(sale)).toMatchObject({ left: sale.amount, refunds: [], why_not: null, takes_parts: true })
   // A key that names another order's refund is not answered with it.
@@ -116,7 +91,7 @@ it('is on its way until its banks are done, and says so where they did not carry
   const { email } = await getCheckout(world, sale.token)
   // Once: as a failed refund of its payment.
   expect(listed.filter((one) => one.email === email).map(({ concern }) => concern)).toEqual(['refund_failed'])
-  const { body } = await world.merchant.call('GET /orders/:id', getParams(sale))
+  const { body } = await world.merchant.call('GET /orders/:id', { params: { id: String(sale.order) } })
   const events: { kind: string; state?: string }[] = body.data.events
   expect(events.find(({ kind }) => kind === 'refund_asked')).toMatchObject({ state: 'failed' })
 })
@@ -135,63 +110,6 @@ it('is asked for by the press before any worker does, so that its answer says wh
   end()
   expect(calls()).toBe(1)
 })
-
-it('puts goods back into stock with it, no more than were bought, and says where the shop would not [q8n6]', async () => {
-  const sale = await ordered()
-  const [line] = (await readStatus(sale)).lines
-  const request = (quantity: number) => ({ restock: [{ variant_id: line.variant_id, quantity }] })
-  const tooMany = await refund(sale, { amount: 100, left: sale.amount, ...request(line.quantity + 1) })
-  expect(tooMany.status).toBe(422)
-  const before = await stock(line.variant_id)
-  await refund(sale, { amount: 100, left: sale.amount, ...request(1) })
-  await world.app.runJobs()
-  expect(await stock(line.variant_id)).toBe(before + 1)
-
-  const { end } = replay(world.app.services, (_url, body) =>
-    body.includes('refundCreate') && body.includes('RETURN')
-      ? {
-          text: JSON.stringify({
-            data: { refundCreate: { refund: null, userErrors: [{ field: null, message: 'No place' }] } },
-          }),
-        }
-      : undefined,
-  )
-  await refund(sale, { amount: 100, left: sale.amount - 100, ...request(1) })
-  await world.app.runJobs()
-  end()
-  expect(await stock(line.variant_id)).toBe(before + 1)
-  expect((await readStatus(sale)).refunds[1].sentence).toContain('did not restock the items (No place)')
-  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 100 }])
-})
-
-it.each([
-  // The product was deleted since, the order was made of names alone, or a bundle became its parts.
-  ['none', (node: OrderedGoods) => ({ ...node, variant: null }), 2, 0],
-  ['one piece less', (node: OrderedGoods) => ({ ...node, refundableQuantity: 1 }), 1, 1],
-])(
-  "names goods that did not go back into stock as the shop's order has %s of them",
-  async (_, change, missing, back) => {
-    const sale = await ordered()
-    const [line] = (await readStatus(sale)).lines
-    expect(line.quantity).toBe(2)
-    const end = intercept(world, 'query OrderGoods', async (send) => {
-      const answer = await send()
-      const { data } = answer.json() as { data: { order: { lineItems: { nodes: OrderedGoods[] } } } }
-      const nodes = data.order.lineItems.nodes.map(change)
-      return { ...answer, json: () => ({ data: { order: { lineItems: { nodes } } } }) }
-    })
-    const before = await stock(line.variant_id)
-    await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 2 }] })
-    await world.app.runJobs()
-    end()
-    expect(await stock(line.variant_id)).toBe(before + back)
-    expect((await readStatus(sale)).refunds[0].sentence).toContain(
-      `did not restock the items (the order in your shop has no such item left: ${missing} × ${line.title}). Do that there.`,
-    )
-    expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
-  },
-)
-type OrderedGoods = { id: string; refundableQuantity: number; variant: { legacyResourceId: string } | null }
 
 it.each([
   [61, true],
