@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { order } from '../ordering/order.ts'
 import { settle } from '../payment/settle.ts'
 import { sweep } from '../payment/sweep.ts'
 import { discard } from './discard.ts'
 import {
+  answeredInside,
   cents,
   openCheckout,
   intercept,
@@ -157,6 +159,45 @@ describe('a paid draft', () => {
     expect((await getCheckout(world, token)).state).toBe('ordered')
     expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
     products.splice(at, 0, removed!)
+  })
+
+  it('that was completed, while the shop does not show its order, waits for it; ten minutes later it is ordered all the same', async () => {
+    const left = await leave()
+    await payFor(left)
+    type Answer = { draftOrder?: { order: null } | null; draftOrderComplete?: { draftOrder: { order: null } } }
+    const hidden = answeredInside((answer) => {
+      const data = answer as Answer
+      const draft = data.draftOrder ?? data.draftOrderComplete?.draftOrder
+      if (draft) draft.order = null
+      return { data }
+    })
+    const unfound = answeredInside(() => ({ data: { orders: { nodes: [] } } }))
+    const ends = [
+      intercept(world, 'mutation SaleDraftComplete', hidden),
+      intercept(world, 'query SaleDraft', hidden),
+      intercept(world, 'query OrdersFound', unfound),
+    ]
+    restore = () => ends.toReversed().forEach((end) => end())
+    const creates: string[] = []
+    const { end } = replay(world.app.services, (_url, body) => {
+      if (body.includes('mutation OrderCreate(')) creates.push(body)
+      return undefined
+    })
+    for (let round = 0; round < 3; round++) await again(left)
+    expect(creates).toHaveLength(0)
+    expect(await getCheckout(world, left.token)).toMatchObject({
+      state: 'paid',
+      problem: expect.stringContaining('does not show the order that'),
+    })
+    // What was completed long after the payment is no older than its completion.
+    const paid_at = new Date(Date.now() - 60 * 60_000)
+    await world.app.db.updateTable('checkouts').set({ paid_at }).where('id', '=', left.attempt.checkout_id).execute()
+    await again(left)
+    expect(creates).toHaveLength(0)
+    await world.app.db.updateTable('checkouts').set({ ordering_until: null }).execute()
+    await order(later(11), left.attempt.checkout_id)
+    expect(creates).toHaveLength(1)
+    end()
   })
 
   it('whose attempt was given up before the money came is ordered without it [k8r7]', async () => {

@@ -21,7 +21,10 @@ import {
 
 const readyEveryMs = 500
 const readyRounds = 6
-/** How long after the payment the shop may still be working on a draft before the order is made without it. */
+/**
+ * How long after the payment the shop may still be working on a draft before the order is made without it; and after its completion, before it
+ * is taken for one whose order is gone.
+ */
 const patienceMs = 10 * 60_000
 
 /**
@@ -70,38 +73,55 @@ const getMoney = ({ totalPriceSet, presentmentCurrencyCode: currency }: ShopDraf
  * The order that a paid sale's draft became: now, or before, whoever completed it. null when nothing can come of the draft
  * any more: it was deleted, or changed so that it is over another amount, or the shop refuses to complete it. It is out of
  * the shop then, so that nobody completes it beside the order that takes its place. 'goods alone' where it only held the goods of an
- * order with a tip, and is gone. Throws ShopError, to be tried again.
+ * order with a tip, and is gone. Throws ShopError, to be tried again: also while it may have become an order that the shop does not
+ * show, as one in its place would be a second one.
  */
 export const completeDraft = async (
-  { log, now }: Services,
+  services: Services,
   shop: Shop,
   sale: Sale,
   id: number,
 ): Promise<ShopOrder | 'goods alone' | null> => {
+  const { log, now } = services
   const draft = await read(shop, id, sale.lines.length + 2)
   if (!draft) return null
   // What is the same money was changed on purpose: it stands, and the merchant is reminded of it.
   const other = matchesGoods(sale, draft) ? {} : { hasOtherGoods: true as const }
-  if (draft.status === 'COMPLETED') return draft.order && { ...draft.order, ...other }
+  if (draft.status === 'COMPLETED') {
+    const order = orderOf(services, shop, sale, draft)
+    return order && { ...order, ...other }
+  }
   const { total, currency } = getMoney(draft)
   const { tip = 0 } = sale.totals
   if (tip > 0 && total === sale.totals.total - tip && currency === sale.currency)
-    return (await withoutDraft(shop, id)) ?? 'goods alone'
+    return (await withoutDraft(services, shop, sale, id)) ?? 'goods alone'
   if (total !== sale.totals.total || currency !== sale.currency) {
     log.warn({ sale: sale.id, draft: draft.name, total }, 'a draft order was changed while it was paid')
-    return withoutDraft(shop, id)
+    return withoutDraft(services, shop, sale, id)
   }
   if (!draft.ready && now().getTime() - sale.paid_at.getTime() < patienceMs)
     throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
   const complete = sale.is_pending ? draftCompletePending : draftComplete
   const { draftOrderComplete: answer } = await shop.send(complete, { id: draftGid(id) })
   if (answer.draftOrder?.order) return { ...asNew(answer.draftOrder.order), ...other }
+  // Neither an order nor a reason: the next look at the draft tells.
+  if (answer.userErrors.length === 0) throw orderNotShown(shop, draft)
   log.warn(
     { sale: sale.id, draft: draft.name, why: joinMessages(answer.userErrors) },
     'a draft order cannot be completed',
   )
-  return withoutDraft(shop, id)
+  return withoutDraft(services, shop, sale, id)
 }
+
+/** What a completed draft became; null where that is gone. */
+const orderOf = ({ now }: Services, shop: Shop, sale: Sale, draft: ShopDraft): ShopOrder | null => {
+  const since = draft.completedAt ? new Date(draft.completedAt) : sale.paid_at
+  if (!draft.order && now().getTime() - since.getTime() < patienceMs) throw orderNotShown(shop, draft)
+  return draft.order
+}
+
+const orderNotShown = (shop: Shop, { name }: ShopDraft) =>
+  new ShopError('broken', `${shop.domain} does not show the order that ${name} became.`)
 
 /**
  * Whether a draft is over what the shopper bought. A product that the shop no longer has may stand for any of it. Counted by the
@@ -130,9 +150,9 @@ const asNew = (order: NewShopOrder): ShopOrder => ({
 })
 
 /** Takes the draft out of the shop; should it have become an order meanwhile, returns that. */
-const withoutDraft = async (shop: Shop, id: number): Promise<ShopOrder | null> => {
+const withoutDraft = async (services: Services, shop: Shop, sale: Sale, id: number): Promise<ShopOrder | null> => {
   const left = await deleteDraft(shop, id)
-  return left?.order ?? null
+  return left && orderOf(services, shop, sale, left)
 }
 
 /** Takes a draft order out of the shop. Returns it as it is when the shop keeps it, as it does one that is completed. */

@@ -7,12 +7,13 @@ export type ShopDraft = {
   status: 'OPEN' | 'INVOICE_SENT' | 'COMPLETED'
   /** False while the shop is still working on it. */
   ready: boolean
+  completedAt: string | null
   presentmentCurrencyCode: string
   totalPriceSet: MoneyBag
   order: ShopOrder | null
 }
 
-const fields = `legacyResourceId name status ready presentmentCurrencyCode
+const fields = `legacyResourceId name status ready completedAt presentmentCurrencyCode
   totalPriceSet { presentmentMoney { amount currencyCode } }
   order { ${orderFields} }`
 
