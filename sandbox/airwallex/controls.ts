@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accounts, findAccount } from './accounts.ts'
 import { answerErrors, AirwallexError, notFound, parse } from './errors.ts'
 import type { PaymentIntent } from './model.ts'
+import { isCurrency } from './money.ts'
 import type { Payments } from './payments.ts'
 import type { AirwallexStore } from './store.ts'
 import type { Tokens } from './tokens.ts'
@@ -19,6 +20,11 @@ const successShape = z.looseObject({ captured_amount: z.coerce.number().positive
 const keyShape = z.object({ account: z.string(), valid: z.boolean() })
 
 const repeatedShape = z.object({ repeated: z.enum(['answered', 'refused']) })
+
+const conversionShape = z.object({
+  account: z.string(),
+  to: z.object({ currency: z.string().refine(isCurrency), rate: z.number().positive() }).nullable(),
+})
 
 type WithId = { Params: { id: string } }
 
@@ -83,6 +89,15 @@ export function registerControls(
     if (!account) throw notFound('account', id)
     tokens.setKey(account, valid)
     return { account_id: account.id, valid }
+  })
+
+  // Automatic Currency Conversion, as its merchant switches it on for the hosted page.
+  server.post('/conversion', async (request) => {
+    const { account: id, to } = parse(conversionShape, request.body)
+    const account = findAccount(id)
+    if (!account) throw notFound('account', id)
+    store.setConversion(account.id, to)
+    return { account_id: account.id, to }
   })
 
   const actions = {

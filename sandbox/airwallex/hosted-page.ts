@@ -70,11 +70,14 @@ export function registerHostedPage(
     }
     const account = findAccount(store.getAccount(intent.id))!
     const visit = { journey: journey.data, intent, account, merchant: account.name }
-    if (visit.journey.currency && visit.journey.currency !== intent.currency) {
+    if (visit.journey.currency && ![intent.base_currency, intent.currency].includes(visit.journey.currency)) {
       await show(reply.code(400), problemPage('The currency does not match the payment.'))
       return undefined
     }
-    if (!['SUCCEEDED', 'REQUIRES_CAPTURE', 'PENDING', 'CANCELLED'].includes(intent.status)) return visit
+    if (!['SUCCEEDED', 'REQUIRES_CAPTURE', 'PENDING', 'CANCELLED'].includes(intent.status)) {
+      payments.convert(intent)
+      return visit
+    }
     await finish(visit, reply)
     return undefined
   }

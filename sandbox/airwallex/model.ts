@@ -33,11 +33,17 @@ export type PaymentIntent = {
   created_at: string
   updated_at: string
   [further: string]: unknown
+  /** What was asked for, once the page shows it in the shopper's currency; all other amounts are then in that. */
+  base_amount?: number
+  base_currency?: string
   descriptor?: string | undefined
   return_url?: string | undefined
   payment_method_options?: { card?: { auto_capture?: boolean | undefined } | undefined } | undefined
   latest_payment_attempt?: PaymentAttempt
 }
+
+/** Into which currency an account's hosted page converts prices, and what one of theirs is there. */
+export type Conversion = { currency: string; rate: number }
 
 export type Refund = {
   id: string

@@ -20,6 +20,12 @@ export function addAmounts(currency: string, ...amounts: number[]): number {
   return Math.round(amounts.reduce((sum, amount) => sum + amount * factor, 0)) / factor
 }
 
+/** A decimal amount times a rate, to the smallest unit of the currency that it comes to. */
+export function multiply(amount: number, rate: number, currency: string): number {
+  const factor = 10 ** decimals(currency)
+  return Math.round(amount * rate * factor) / factor
+}
+
 export function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
 }

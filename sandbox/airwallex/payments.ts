@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts'
 import { AirwallexError } from './errors.ts'
 import type { captures, IntentStatus, PaymentIntent, Refund } from './model.ts'
-import { addAmounts, minorUnits } from './money.ts'
+import { addAmounts, minorUnits, multiply } from './money.ts'
 import type { CreateIntent, CreateRefund } from './requests.ts'
 import { type AirwallexStore, newId } from './store.ts'
 import { seal } from './tokens.ts'
@@ -49,6 +49,15 @@ export class Payments {
     this.#store.useRequestId(account.id, 'payment_intents/create', request.request_id, id)
     this.#store.addIntent(account.id, intent)
     return intent
+  }
+
+  /** Automatic Currency Conversion: the hosted page shows the price in the shopper's currency, and keeps it. */
+  convert(intent: PaymentIntent): void {
+    const conversion = this.#store.getConversion(this.#store.getAccount(intent.id))
+    if (!conversion || intent.base_currency || conversion.currency === intent.currency) return
+    const { amount: base_amount, currency: base_currency } = intent
+    const amount = multiply(base_amount, conversion.rate, conversion.currency)
+    this.#store.changeIntent(intent, { base_amount, base_currency, amount, currency: conversion.currency })
   }
 
   /** The shopper's money is there: captured at once, all of it or a `part`, or only authorised when the merchant captures later. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
 import { findAccount } from './accounts.ts'
-import type { Dispute, PaymentIntent, Refund } from './model.ts'
+import type { Conversion, Dispute, PaymentIntent, Refund } from './model.ts'
 import { addAmounts } from './money.ts'
 import { signWebhook } from './signature.ts'
 import { timestamp } from './tokens.ts'
@@ -17,6 +17,8 @@ type State = {
   made: Record<string, string>
   /** Whether a repeated request_id is answered with what it made; else it is refused. */
   repeats: boolean
+  /** By account. */
+  conversions: Record<string, Conversion | null>
 }
 
 const keptObjects = 3_000
@@ -29,7 +31,7 @@ export class AirwallexStore {
 
   constructor(world: World) {
     this.world = world
-    const empty = { intents: [], refunds: [], disputes: [], endpoints: [], made: {}, repeats: false }
+    const empty = { intents: [], refunds: [], disputes: [], endpoints: [], made: {}, repeats: false, conversions: {} }
     this.#state = world.state<State>('airwallex', empty)
     // A state that was kept before there were disputes.
     this.#state.value = { ...empty, ...this.#state.value }
@@ -57,6 +59,15 @@ export class AirwallexStore {
 
   set repeats(are: boolean) {
     this.#state.value.repeats = are
+    this.#state.save()
+  }
+
+  getConversion(account: string): Conversion | null {
+    return this.#state.value.conversions[account] ?? null
+  }
+
+  setConversion(account: string, conversion: Conversion | null): void {
+    this.#state.value.conversions[account] = conversion
     this.#state.save()
   }
 

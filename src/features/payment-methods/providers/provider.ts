@@ -40,6 +40,8 @@ export type Payment = {
   reference: string
   amount: number
   currency: string
+  /** What the shopper paid instead, where the provider converted it into a currency of theirs. */
+  converted?: { amount: number; currency: string }
   status: PaymentStatus
   /** Why the shopper's last try did not work, in words for the shopper. */
   problem: string | null

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { getAftermath } from '../disputes.ts'
 import { type Payment, type PaymentRequest, type Provider, ProviderError, type Taking } from '../provider.ts'
@@ -7,11 +6,12 @@ import { surprise } from '../surprise.ts'
 import { type Intent, intent as intentShape, intents, methodTypes } from './answers.ts'
 import { captureIntent, voidIntent } from './captures.ts'
 import { callAirwallex } from './client.ts'
+import { getAmounts } from './conversion.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { listDisputes } from './disputes.ts'
 import { getCurrencies, methodsAt, nameAtAirwallex, getTypes } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
-import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, toDecimal } from './refunds.ts'
+import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, sumUp, toDecimal } from './refunds.ts'
 import { accountId, openSheet, sheetTypes } from './sheets.ts'
 import type { HostedOptions } from './step.ts'
 import { verifyWebhook, whyUnproven } from './webhook.ts'
@@ -35,9 +35,7 @@ const getStatus = ({ status }: Intent, later = false): Payment['status'] => {
 const toPayment = (intent: Intent, later = false): Payment => ({
   id: intent.id,
   reference: intent.merchant_order_id,
-  // What was taken is what counts: it is less than was asked for when only a part was captured.
-  amount: toMinor((intent.status === 'SUCCEEDED' && intent.captured_amount) || intent.amount, intent.currency),
-  currency: intent.currency,
+  ...getAmounts(intent),
   status: getStatus(intent, later),
   problem: getProblem(intent),
 })
@@ -192,7 +190,8 @@ export const airwallex: Provider<Credentials, Settings> = {
         options: {
           intent_id: intent.id,
           client_secret: intent.client_secret,
-          currency: intent.currency,
+          // One that was started before may be converted by now.
+          currency: request.currency,
           country_code: request.shipping_address.country,
           successUrl: request.success_url,
           failUrl: request.failure_url,
@@ -225,11 +224,8 @@ export const airwallex: Provider<Credentials, Settings> = {
   async aftermath(services, account, payment) {
     const made = await listRefunds(services, account, payment.id)
     const pending = made.filter(isUnderWay).map(({ id }) => id)
-    const refunds = made.map((one) => ({
-      id: one.id,
-      amount: one.status === 'FAILED' ? 0 : toMinor(one.amount, payment.currency),
-    }))
-    return getAftermath(payment, { refunds, pending, disputes: await listDisputes(services, account, payment) })
+    const disputes = await listDisputes(services, account, payment)
+    return getAftermath(payment, { ...sumUp(payment, made), pending, disputes })
   },
   verifyWebhook,
   whyUnproven,

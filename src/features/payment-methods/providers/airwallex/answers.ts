@@ -14,6 +14,9 @@ export const intent = z.object({
   amount,
   currency,
   captured_amount: amount.nullish(),
+  /** What was asked for, where the shopper pays in another currency; published for no version of the API, and may be missing or the same. */
+  base_amount: amount.nullish(),
+  base_currency: currency.nullish(),
   status: text,
   client_secret: z.string().nullish(),
   latest_payment_attempt: z.object({ failure_code: text.nullish() }).nullish(),
@@ -21,7 +24,19 @@ export const intent = z.object({
 export type Intent = z.infer<typeof intent>
 export const intents = z.object({ items: z.array(intent) })
 
-export const refund = z.object({ id, request_id: text.nullish(), payment_intent_id: id, amount, status: text })
+/** What a refund of a converted payment was asked for as, which its amount there tells to the smallest unit of that currency alone. */
+const refundMetadata = z.object({ asked_amount: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/), asked_currency: currency })
+export const refund = z.object({
+  id,
+  request_id: text.nullish(),
+  payment_intent_id: id,
+  amount,
+  currency: text.nullish(),
+  status: text,
+  // Others may have put anything there.
+  metadata: refundMetadata.nullish().catch(null),
+})
+export type Refund = z.infer<typeof refund>
 export const refunds = z.object({ has_more: z.boolean().default(false), items: z.array(refund) })
 
 export const dispute = z.object({
@@ -29,6 +44,7 @@ export const dispute = z.object({
   payment_intent_id: text.nullish(),
   merchant_order_id: text.nullish(),
   amount: amount.nullish(),
+  currency: text.nullish(),
   stage: text.nullish(),
   status: text,
   due_at: text.nullish(),

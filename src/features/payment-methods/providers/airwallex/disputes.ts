@@ -1,10 +1,10 @@
-import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Dispute as NotedDispute } from '../disputes.ts'
-import { ProviderError } from '../provider.ts'
+import { type Payment, ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { type Dispute, dispute as disputeShape, disputes } from './answers.ts'
 import { callAirwallex } from './client.ts'
+import { readAsked } from './conversion.ts'
 import type { Credentials } from './credentials.ts'
 
 const states: Record<string, NotedDispute['state']> = {
@@ -34,12 +34,12 @@ const maxPages = 5
 export const listDisputes = async (
   services: Services,
   account: Credentials,
-  { id, currency }: { id: string; currency: string },
+  payment: Payment,
 ): Promise<NotedDispute[]> =>
-  ((await unlessHidden(() => list(services, account, id))) ?? []).map((one) => ({
+  ((await unlessHidden(() => list(services, account, payment.id))) ?? []).map((one) => ({
     id: one.id,
     state: toDisputeState(one),
-    amount: toMinor(one.amount ?? 0, currency),
+    amount: readAsked(payment, { amount: one.amount ?? 0, currency: one.currency }),
     // Older versions of the API write the zone without its colon.
     due: one.due_at?.replace(/\+0000$/, 'Z'),
   }))
