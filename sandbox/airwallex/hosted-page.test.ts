@@ -144,6 +144,17 @@ describe('the hosted payment page', () => {
     expect(await shopper.status()).toBe('SUCCEEDED')
   })
 
+  it('does not take Klarna for more than its products come to', async () => {
+    const products = (unit_price: number) => ({ order: { products: [{ name: 'Tee', quantity: 2, unit_price }] } })
+    for (const [asked, status] of [
+      [{}, 400],
+      [products(11.44), 400],
+      [products(11.45), 303],
+      [products(12), 303],
+    ] as const)
+      expect((await (await visit({}, asked)).choose('klarna')).status).toBe(status)
+  })
+
   it('is closed to a wrong secret, a wrong currency and an address that is no web address', async () => {
     expect((await (await visit({ client_secret: 'guess' })).open()).status).toBe(404)
     expect((await (await visit({ currency: 'USD' })).open()).status).toBe(400)

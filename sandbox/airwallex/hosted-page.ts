@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { findAccount } from './accounts.ts'
+import { AirwallexError } from './errors.ts'
 import { journeyQuery, journeyShape, returnUrl } from './hosted-page-address.ts'
 import { challengePage, outcomePage, paymentPage, problemPage } from './hosted-page-view.ts'
 import type { CardErrors, CardField, Visit } from './hosted-page-view.ts'
@@ -22,6 +23,11 @@ export function registerHostedPage(
   parts: { store: AirwallexStore; payments: Payments },
 ): void {
   const { store, payments } = parts
+
+  server.setErrorHandler(async (error, _request, reply) => {
+    if (!(error instanceof AirwallexError)) throw error
+    return show(reply.code(error.status), problemPage(error.message))
+  })
 
   server.get('/hpp', async (request, reply) => {
     const visit = await open(request.query, reply)

@@ -39,6 +39,7 @@ export type PaymentIntent = {
   descriptor?: string | undefined
   return_url?: string | undefined
   payment_method_options?: { card?: { auto_capture?: boolean | undefined } | undefined } | undefined
+  order?: { products?: { quantity: number; unit_price: number }[] | undefined } | undefined
   latest_payment_attempt?: PaymentAttempt
 }
 

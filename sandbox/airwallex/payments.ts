@@ -94,6 +94,7 @@ export class Payments {
   /** The bank wants the shopper to confirm, or another site takes over. */
   askShopper(intent: PaymentIntent, method: string): void {
     demand(intent, unpaid)
+    if (method === 'klarna') checkProducts(intent)
     const attempt = newAttempt(intent, method, 'AUTHENTICATION_REDIRECTED')
     const change = { status: 'REQUIRES_CUSTOMER_ACTION', latest_payment_attempt: attempt } as const
     this.#store.changeIntent(intent, change, 'requires_customer_action')
@@ -227,6 +228,15 @@ function wrongStatus(intent: PaymentIntent): AirwallexError {
 function checkPrecision(amount: number, currency: string): void {
   if (minorUnits(amount, currency) !== undefined) return
   throw new AirwallexError(400, 'validation_error', `${currency} does not have that many decimals.`, 'amount')
+}
+
+/** Klarna is told of goods: they come to the amount, or to more where there is a discount. */
+function checkProducts({ order, base_amount, base_currency, amount, currency }: PaymentIntent): void {
+  const asked = base_currency ?? currency
+  const prices = (order?.products ?? []).map(({ quantity, unit_price }) => quantity * unit_price)
+  if (addAmounts(asked, ...prices) >= (base_amount ?? amount)) return
+  const message = 'The total value of all products must not be less than the amount.'
+  throw new AirwallexError(400, 'validation_error', message, 'order.products')
 }
 
 function newAttempt(intent: PaymentIntent, method: string, status: string) {

@@ -64,6 +64,17 @@ describe('a payment', () => {
     await expect(airwallex.refund(app.services, getKeys(0), payment!, 'Paid twice')).resolves.toBeTruthy()
   })
 
+  it('by Klarna may be of more than its goods', async () => {
+    const wanted = paymentRequest({ amount: 1_740, method: 'klarna' })
+    const { next } = await airwallex.start(app.services, getKeys(0), wanted, at)
+    if (next.kind !== 'script' || next.provider !== 'airwallex') throw new Error(next.kind)
+    const { intent_id, client_secret } = next.options
+    const journey = { intent_id: String(intent_id), client_secret: String(client_secret) }
+    const body = new URLSearchParams({ ...journey, with: 'klarna' })
+    const answer = await fetch(`${sandbox.url}/airwallex/hpp`, { method: 'POST', body, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('method=klarna')])
+  })
+
   it('logs in once for many calls, and again when the token was ended', async () => {
     const send = vi.spyOn(app.services.http, 'send')
     const logins = () => send.mock.calls.filter(([url]) => url.includes('/login')).length

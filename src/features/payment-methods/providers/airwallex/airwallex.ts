@@ -9,9 +9,10 @@ import { callAirwallex } from './client.ts'
 import { getAmounts } from './conversion.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { listDisputes } from './disputes.ts'
+import { toIntent } from './intent.ts'
 import { getCurrencies, methodsAt, nameAtAirwallex, getTypes } from './methods.ts'
 import { proveKeys } from './prove-keys.ts'
-import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, sumUp, toDecimal } from './refunds.ts'
+import { refundAll, givePartBack, isUnderWay, listRefunds, stableId, sumUp } from './refunds.ts'
 import { accountId, openSheet, sheetTypes } from './sheets.ts'
 import type { HostedOptions } from './step.ts'
 import { verifyWebhook, whyUnproven } from './webhook.ts'
@@ -95,40 +96,6 @@ const create = async (services: Services, account: Credentials, request: Payment
     const existing = await findIntent(services, account, request.reference)
     if (existing?.client_secret) return existing
     throw new ProviderError('unreachable', 'Airwallex is still working on this payment. Please try again in a moment.')
-  }
-}
-
-const toIntent = (request: PaymentRequest) => {
-  const { reference, currency, shipping_address: to } = request
-  const person = { first_name: to.first_name, last_name: to.last_name }
-  const phone = to.phone ? { phone_number: to.phone } : {}
-  const place = {
-    country_code: to.country,
-    city: to.city,
-    street: [to.address1, to.address2].filter(Boolean).join(', '),
-    ...(to.province && { state: to.province }),
-    ...(to.zip && { postcode: to.zip }),
-  }
-  return {
-    request_id: reference,
-    merchant_order_id: reference,
-    amount: toDecimal(request.amount, currency),
-    currency,
-    return_url: request.success_url,
-    order: {
-      type: request.lines.some((line) => line.requires_shipping) ? 'physical_goods' : 'digital_goods',
-      products: request.lines.map((line) => ({
-        name: line.title.slice(0, 255),
-        ...(line.sku && { sku: line.sku.slice(0, 128) }),
-        quantity: line.quantity,
-        unit_price: toDecimal(line.unit_price, currency),
-        type: line.requires_shipping ? 'physical' : 'digital',
-      })),
-      shipping: { ...person, ...phone, address: place },
-    },
-    customer: { ...person, ...phone, email: request.email },
-    payment_method_options: { card: { auto_capture: !request.captures_later } },
-    metadata: { store: request.store_name.slice(0, 200) },
   }
 }
 

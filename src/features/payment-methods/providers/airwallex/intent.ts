@@ -1,0 +1,46 @@
+import type { PaymentRequest } from '../provider.ts'
+import { toDecimal } from './refunds.ts'
+
+/** What a payment intent is made of. */
+export const toIntent = (request: PaymentRequest) => {
+  const { reference, currency, shipping_address: to } = request
+  const person = { first_name: to.first_name, last_name: to.last_name }
+  const phone = to.phone ? { phone_number: to.phone } : {}
+  const place = {
+    country_code: to.country,
+    city: to.city,
+    street: [to.address1, to.address2].filter(Boolean).join(', '),
+    ...(to.province && { state: to.province }),
+    ...(to.zip && { postcode: to.zip }),
+  }
+  return {
+    request_id: reference,
+    merchant_order_id: reference,
+    amount: toDecimal(request.amount, currency),
+    currency,
+    return_url: request.success_url,
+    order: {
+      type: request.lines.some((line) => line.requires_shipping) ? 'physical_goods' : 'digital_goods',
+      products: toProducts(request),
+      shipping: { ...person, ...phone, address: place },
+    },
+    customer: { ...person, ...phone, email: request.email },
+    payment_method_options: { card: { auto_capture: !request.captures_later } },
+    metadata: { store: request.store_name.slice(0, 200) },
+  }
+}
+
+/** Klarna takes products that come to the amount or more: what shipping, taxes and tips add to the goods is one as well. */
+const toProducts = ({ lines, amount, currency }: PaymentRequest) => {
+  const rest = amount - lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
+  return [
+    ...lines.map((line) => ({
+      name: line.title.slice(0, 255),
+      ...(line.sku && { sku: line.sku.slice(0, 128) }),
+      quantity: line.quantity,
+      unit_price: toDecimal(line.unit_price, currency),
+      type: line.requires_shipping ? 'physical' : 'digital',
+    })),
+    ...(rest > 0 ? [{ name: 'Shipping and other', quantity: 1, unit_price: toDecimal(rest, currency) }] : []),
+  ]
+}
