@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts'
 import { AirwallexError } from './errors.ts'
 import type { captures, IntentStatus, PaymentIntent, Refund } from './model.ts'
-import { addAmounts, minorUnits, multiply } from './money.ts'
+import { addAmounts, isWritten, multiply } from './money.ts'
 import type { CreateIntent, CreateRefund } from './requests.ts'
 import { type AirwallexStore, newId } from './store.ts'
 import { seal } from './tokens.ts'
@@ -226,7 +226,7 @@ function wrongStatus(intent: PaymentIntent): AirwallexError {
 }
 
 function checkPrecision(amount: number, currency: string): void {
-  if (minorUnits(amount, currency) !== undefined) return
+  if (isWritten(amount, currency)) return
   throw new AirwallexError(400, 'validation_error', `${currency} does not have that many decimals.`, 'amount')
 }
 

@@ -37,7 +37,7 @@ describe('amounts', () => {
     async (one) => {
       const { offered, start, read } = await at(one)
       expect(offered.length).toBeGreaterThan(0)
-      // Viva takes thirty hundredths or more, and PayPal no fractions of a forint.
+      // Viva takes thirty hundredths or more, PayPal and Airwallex no fractions of a forint.
       const [unit, max] = one.currency === 'HUF' ? [100, 9_999] : [1, 999_999]
       const amounts = fc.integer({ min: one.least ?? 30, max }).map((amount) => amount * unit)
       await fc.assert(

@@ -8,6 +8,7 @@ import { captureIntent, voidIntent } from './captures.ts'
 import { callAirwallex } from './client.ts'
 import { getAmounts } from './conversion.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
+import { isWritable } from './currencies.ts'
 import { listDisputes } from './disputes.ts'
 import { toIntent } from './intent.ts'
 import { getCurrencies, methodsAt, nameAtAirwallex, getTypes } from './methods.ts'
@@ -136,6 +137,7 @@ export const airwallex: Provider<Credentials, Settings> = {
     },
   ],
   methods: methodsAt,
+  takes: isWritable,
   types: getTypes,
   cardFields: ({ env }) => ({ script: env.AIRWALLEX_SCRIPT_URL, env: env.AIRWALLEX_ENV }),
   sheets: {

@@ -5,6 +5,7 @@ import { intent as intentShape } from './answers.ts'
 import { callAirwallex } from './client.ts'
 import { paidCurrency, toAsked, toPaid } from './conversion.ts'
 import type { Credentials } from './credentials.ts'
+import { getStep } from './currencies.ts'
 import { stableId, toDecimal } from './refunds.ts'
 
 /** A name that was used before is refused: then the call of that name had its effect, and what became of it is asked for. */
@@ -31,7 +32,7 @@ export const captureIntent = async (
 
 /** Airwallex keeps no other amount than that in the currency that the shopper paid in: a part which that cannot say would be read as another one. */
 const getPaidPart = (payment: Payment, amount: number): number => {
-  const paid = Math.max(toPaid(payment, amount), 1)
+  const paid = toPaid(payment, amount) || getStep(paidCurrency(payment))
   const nearest = toAsked(payment, paid)
   if (nearest === amount) return paid
   throw new ProviderError(

@@ -130,6 +130,17 @@ describe('parts of a converted payment', () => {
   })
 })
 
+describe('a part of a payment that was converted to forint', () => {
+  it.each([
+    // What Airwallex writes has no decimals.
+    [900_000, 503, 197_700],
+    [900_050, 503, 197_697],
+  ])('of %d fillers', (amount, part, expected) => {
+    const converted = { amount, currency: 'HUF' }
+    expect(toPaid({ amount: 2_290, currency: 'EUR', converted }, part)).toBe(expected)
+  })
+})
+
 describe('a capture of a converted payment', () => {
   it('of what cannot be said there names what can, and is not asked for', async () => {
     const { services, asked } = answering(world.app.services, {})

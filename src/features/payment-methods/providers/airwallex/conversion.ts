@@ -1,6 +1,7 @@
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Payment } from '../provider.ts'
 import type { Intent, Refund } from './answers.ts'
+import { getStep, isWritable } from './currencies.ts'
 
 /**
  * Where a merchant has switched on Automatic Currency Conversion, the hosted page has shoppers pay in a currency of theirs: the intent's amounts,
@@ -13,8 +14,11 @@ const share = (part: number, from: number, to: number): number =>
   Number((2n * BigInt(part) * BigInt(to) + BigInt(from)) / (2n * BigInt(from)))
 
 /** Minor units of what was asked for, in those that the shopper paid. */
-export const toPaid = ({ amount, converted }: Amounts, part: number): number =>
-  converted ? share(part, amount, converted.amount) : part
+export const toPaid = ({ amount, converted }: Amounts, part: number): number => {
+  if (!converted) return part
+  const step = isWritable(converted.amount, converted.currency) ? getStep(converted.currency) : 1
+  return share(part, amount, converted.amount / step) * step
+}
 
 /** Minor units that the shopper paid, in those of what was asked for. */
 export const toAsked = ({ amount, converted }: Amounts, part: number): number =>
