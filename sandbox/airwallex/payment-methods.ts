@@ -8,6 +8,24 @@ type MethodType = {
   currencies?: readonly string[]
   /** The countries of a request that it is shown for; no list means all. Airwallex shows no such list. */
   countries?: readonly string[]
+  /** The countries of each currency, where it takes no other there. */
+  countriesOf?: Readonly<Record<string, readonly string[]>>
+}
+
+/** As Airwallex's own plugins know it. */
+const klarna: Readonly<Record<string, readonly string[]>> = {
+  EUR: 'AT BE DE ES FI FR GR IE IT NL PT'.split(' '),
+  AUD: ['AU'],
+  CAD: ['CA'],
+  CHF: ['CH'],
+  CZK: ['CZ'],
+  DKK: ['DK'],
+  GBP: ['GB'],
+  NOK: ['NO'],
+  NZD: ['NZ'],
+  PLN: ['PL'],
+  SEK: ['SE'],
+  USD: ['US'],
 }
 
 const wallet = ['inapp', 'mweb', 'webqr']
@@ -21,8 +39,9 @@ const methods: readonly MethodType[] = [
     name: 'klarna',
     title: 'Klarna',
     flows: wallet,
-    currencies: ['EUR', 'GBP', 'USD', 'SEK', 'NOK', 'DKK', 'PLN'],
-    countries: ['AT', 'BE', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'SE', 'US'],
+    currencies: Object.keys(klarna),
+    countries: Object.values(klarna).flat(),
+    countriesOf: klarna,
   },
   { name: 'ideal', title: 'iDEAL', flows: wallet, currencies: ['EUR'], countries: ['NL'] },
   { name: 'bancontact', title: 'Bancontact', flows: wallet, currencies: ['EUR'], countries: ['BE'] },
@@ -47,7 +66,8 @@ const getCurrencies = (account: Account, { currencies = everyCurrency }: MethodT
 export function availableMethods(account: Account, currency?: string, country?: string): MethodType[] {
   return methods.filter((method) => {
     const currencies = getCurrencies(account, method)
-    const isHere = !country || !method.countries || method.countries.includes(country)
+    const countries = (currency && method.countriesOf?.[currency]) || method.countries
+    const isHere = !country || !countries || countries.includes(country)
     return isHere && (currency ? currencies.includes(currency) : currencies.length > 0)
   })
 }

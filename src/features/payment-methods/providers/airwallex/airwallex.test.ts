@@ -101,6 +101,26 @@ describe('the ways to pay', () => {
     expect(at({}, null)).toEqual(['card', 'applepay', 'ideal', 'bancontact', 'przelewy24'])
   })
 
+  it('have Klarna where it takes the currency of the country, and while none is known in any of its currencies', () => {
+    const klarna = (currency: string, country: string | null) => at({ methods: ['klarna'] }, country, currency)
+    for (const [currency, country] of [
+      ['SEK', 'SE'],
+      ['EUR', 'IE'],
+      ['PLN', 'PL'],
+      ['AUD', 'AU'],
+      ['NOK', null],
+    ] as const)
+      expect([currency, country, klarna(currency, country)]).toEqual([currency, country, ['klarna']])
+    for (const [currency, country] of [
+      ['EUR', 'SE'],
+      ['EUR', 'US'],
+      ['EUR', 'LU'],
+      ['JPY', null],
+    ] as const)
+      expect([currency, country, klarna(currency, country)]).toEqual([currency, country, []])
+    expect(at({ methods: ['klarna'], currencies: { klarna: ['EUR'] } }, 'SE', 'SEK')).toEqual([])
+  })
+
   it('work in the currencies that the account tells, and for one connected before in those that are known [s5f8]', async () => {
     const supported = { currencies: { card: ['EUR', 'CHF'], p24: ['EUR'] } }
     expect(at(supported, 'PL', 'PLN')).toEqual(['applepay'])
@@ -108,7 +128,7 @@ describe('the ways to pay', () => {
     const account = await airwallex.check(app.services, getKeys(2), { webhook_url: 'https://pay.example/webhooks' })
     const offered = (currency: string, country: string) =>
       airwallex.methods(account, { currency, country }).map(({ method }) => method)
-    expect(offered('CHF', 'CH')).toEqual(['card', 'applepay', 'googlepay'])
+    expect(offered('CHF', 'CH')).toEqual(['card', 'applepay', 'googlepay', 'klarna'])
     expect(offered('USD', 'US')).toEqual([])
     expect(offered('EUR', 'DE')).toContain('klarna')
   })

@@ -2,7 +2,14 @@ import { paymentType } from '../../payment-types.ts'
 import type { PaymentMethod, Place } from '../provider.ts'
 import type { Settings } from './credentials.ts'
 
-type Known = { type: string; kind: 'card' | 'wallet' | 'other'; currencies?: string[]; countries?: string[] }
+type Known = {
+  type: string
+  kind: 'card' | 'wallet' | 'other'
+  currencies?: string[]
+  countries?: string[]
+  /** The countries where it works, by the one currency that it takes there. */
+  countriesOf?: Readonly<Record<string, readonly string[]>>
+}
 
 /**
  * Where each of Airwallex's methods works; no list means everywhere. The countries are ours alone to know: Airwallex tells none.
@@ -17,7 +24,20 @@ const known: Record<string, Known> = {
   klarna: {
     type: 'klarna',
     kind: 'other',
-    countries: ['AT', 'BE', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'SE', 'US'],
+    countriesOf: {
+      EUR: ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GR', 'IE', 'IT', 'NL', 'PT'],
+      AUD: ['AU'],
+      CAD: ['CA'],
+      CHF: ['CH'],
+      CZK: ['CZ'],
+      DKK: ['DK'],
+      GBP: ['GB'],
+      NOK: ['NO'],
+      NZD: ['NZ'],
+      PLN: ['PL'],
+      SEK: ['SE'],
+      USD: ['US'],
+    },
   },
   sofort: { type: 'sofort', kind: 'other', currencies: ['EUR'], countries: ['AT', 'BE', 'DE', 'ES', 'IT', 'NL'] },
   giropay: { type: 'giropay', kind: 'other', currencies: ['EUR'], countries: ['DE'] },
@@ -39,15 +59,18 @@ export const getTypes = (settings: Settings): string[] =>
     return method && isOn(method, settings) ? [method.type] : []
   })
 
+const worksAt = ({ countriesOf, ...known }: Known, { currency, country }: Place): boolean => {
+  const countries = countriesOf ? (countriesOf[currency] ?? []) : known.countries
+  return !countries || (country === null ? countries.length > 0 : countries.includes(country))
+}
+
 /** What an account's methods offer at a place. While the country is unknown, those of any country are offered. */
 export const methodsAt = (settings: Settings, { currency, country }: Place): PaymentMethod[] =>
   settings.methods.flatMap((name) => {
     const method = known[name]
     if (!method || !isOn(method, settings)) return []
     const currencies = settings.currencies[name] ?? method.currencies
-    const fits =
-      (!currencies || currencies.includes(currency)) &&
-      (!method.countries || country === null || method.countries.includes(country))
+    const fits = (!currencies || currencies.includes(currency)) && worksAt(method, { currency, country })
     return fits ? [{ method: method.type, ...paymentType(method.type) }] : []
   })
 
