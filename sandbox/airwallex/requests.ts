@@ -3,16 +3,19 @@ import { isCurrency } from './money.ts'
 
 const requestId = z.string('request_id must not be null').min(1).max(64)
 const text = z.string().max(500)
+/** Longer ones are cut by Airwallex's own plugins; that it refuses them is our guess. */
 const address = z.looseObject({
   country_code: z.string().length(2).optional(),
-  street: text.optional(),
-  city: text.optional(),
+  street: z.string().max(1_000).optional(),
+  city: z.string().max(100).optional(),
+  state: z.string().max(100).optional(),
+  postcode: z.string().max(10).optional(),
 })
 const person = {
   first_name: text.optional(),
   last_name: text.optional(),
   email: text.optional(),
-  phone_number: text.optional(),
+  phone_number: z.string().max(50).optional(),
 }
 const product = z.looseObject({
   name: text.optional(),

@@ -64,6 +64,14 @@ describe('a payment', () => {
     await expect(airwallex.refund(app.services, getKeys(0), payment!, 'Paid twice')).resolves.toBeTruthy()
   })
 
+  it('to an address that is longer than Airwallex’s is started', async () => {
+    const long = '1'.repeat(120)
+    const wanted = paymentRequest()
+    const shipping_address = { ...wanted.shipping_address, phone: long, zip: long, city: long, province: long }
+    const { payment_id } = await airwallex.start(app.services, getKeys(0), { ...wanted, shipping_address }, at)
+    expect(payment_id).toMatch(/^int_/)
+  })
+
   it('by Klarna may be of more than its goods', async () => {
     const wanted = paymentRequest({ amount: 1_740, method: 'klarna' })
     const { next } = await airwallex.start(app.services, getKeys(0), wanted, at)

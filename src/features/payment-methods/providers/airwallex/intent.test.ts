@@ -19,3 +19,13 @@ describe('the products of a payment', () => {
     ])
   })
 })
+
+it('cuts what Airwallex takes in part alone', () => {
+  const long = '1'.repeat(120)
+  const shipping_address = { ...paymentRequest().shipping_address, phone: long, zip: long, city: long, province: long }
+  const { order, customer } = toIntent(paymentRequest({ shipping_address }))
+  const { postcode, city, state } = order.shipping.address
+  expect([customer.phone_number, order.shipping.phone_number, postcode, city, state].map((one) => one?.length)).toEqual(
+    [50, 50, 10, 100, 100],
+  )
+})

@@ -5,13 +5,13 @@ import { toDecimal } from './refunds.ts'
 export const toIntent = (request: PaymentRequest) => {
   const { reference, currency, shipping_address: to } = request
   const person = { first_name: to.first_name, last_name: to.last_name }
-  const phone = to.phone ? { phone_number: to.phone } : {}
+  const phone = to.phone ? { phone_number: to.phone.slice(0, 50) } : {}
   const place = {
     country_code: to.country,
-    city: to.city,
+    city: to.city.slice(0, 100),
     street: [to.address1, to.address2].filter(Boolean).join(', '),
-    ...(to.province && { state: to.province }),
-    ...(to.zip && { postcode: to.zip }),
+    ...(to.province && { state: to.province.slice(0, 100) }),
+    ...(to.zip && { postcode: to.zip.slice(0, 10) }),
   }
   return {
     request_id: reference,
