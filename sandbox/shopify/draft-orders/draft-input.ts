@@ -22,23 +22,27 @@ export const getCustomer = (shop: Shop, input: DraftInput) => {
   return id === undefined ? undefined : shop.state.customers.find((customer) => customer.id === id)
 }
 
-/** What a draft is paid in, where that is not the shop's own currency. */
-export const getPaidIn = (shop: Shop, { presentmentCurrencyCode: currency }: DraftInput): DraftRequest['paidIn'] => {
-  const rate = currency && shop.identity.alsoSellsIn?.[currency]
-  return rate ? { currency, rate, own: shop.identity.currency } : undefined
+/** What a draft is paid in, where that is not the shop's own currency: where none is named, what the market of its address pays in. */
+export const getPaidIn = (
+  { identity }: Shop,
+  { presentmentCurrencyCode: named, shippingAddress }: DraftInput,
+): DraftRequest['paidIn'] => {
+  const currency = named ?? identity.markets?.[addressFrom(shippingAddress)?.countryCode ?? '']
+  const rate = currency && identity.alsoSellsIn?.[currency]
+  return rate ? { currency, rate, own: identity.currency } : undefined
 }
 
 /** Every currency of a draft is the shop's own, or the one that it is paid in. */
 function strangeCurrency(shop: Shop, input: DraftInput): string | null {
   const { presentmentCurrencyCode: wanted } = input
-  if (wanted && wanted !== shop.identity.currency && !getPaidIn(shop, input))
-    return `${wanted} is not an enabled currency`
+  const paidIn = getPaidIn(shop, input)
+  if (wanted && wanted !== shop.identity.currency && !paidIn) return `${wanted} is not an enabled currency`
   const named = [
     input.shippingLine?.priceWithCurrency,
     ...(input.lineItems ?? []).map((line) => line.originalUnitPriceWithCurrency),
   ]
   const strange = named.some(
-    (money) => money?.currencyCode && ![wanted, shop.identity.currency].includes(money.currencyCode),
+    (money) => money?.currencyCode && ![paidIn?.currency, shop.identity.currency].includes(money.currencyCode),
   )
   return strange ? 'Currency must be the shop currency or the presentment currency' : null
 }

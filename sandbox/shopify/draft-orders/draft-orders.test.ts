@@ -197,6 +197,25 @@ describe('draft orders over the API', () => {
     expect(await europe.data(create, { input: { lineItems: [] } }, 'draftOrderCreate.userErrors')).toHaveLength(1)
   })
 
+  it('is in the currency of the market that it is sent to, unless it names one', async () => {
+    const currencies = `mutation($input: DraftOrderInput!) { draftOrderCalculate(input: $input) {
+      calculatedDraftOrder { presentmentCurrencyCode totalPriceSet { presentmentMoney { amount currencyCode } } } } }`
+    const send = (countryCode: string, more: object = {}) => {
+      const input = { lineItems: [{ variantId: mug(europe), quantity: 1 }], shippingAddress: { countryCode }, ...more }
+      return europe.data(currencies, { input }, 'draftOrderCalculate.calculatedDraftOrder')
+    }
+    const euros = {
+      presentmentCurrencyCode: 'EUR',
+      totalPriceSet: { presentmentMoney: { amount: '18.5', currencyCode: 'EUR' } },
+    }
+    expect(await send('NL')).toEqual(euros)
+    expect(await send('US')).toEqual({
+      presentmentCurrencyCode: 'USD',
+      totalPriceSet: { presentmentMoney: { amount: '20.72', currencyCode: 'USD' } },
+    })
+    expect(await send('US', { presentmentCurrencyCode: 'EUR' })).toEqual(euros)
+  })
+
   it('takes no phone number that cannot be one, and names no field', async () => {
     const create =
       'mutation($input: DraftOrderInput!) { draftOrderCreate(input: $input) { draftOrder { id } userErrors { field message } } }'

@@ -8,6 +8,8 @@ export type ShopIdentity = {
   currency: 'EUR' | 'USD'
   /** What else it sells in, with how much of each is asked for one of its own. */
   alsoSellsIn?: Readonly<Record<string, number>>
+  /** Countries that are a market with a currency of its own. */
+  markets?: Readonly<Record<string, string>>
   timeZone: string
   country: string
   locale: string
@@ -34,6 +36,7 @@ export const shopIdentities: readonly ShopIdentity[] = [
     email: 'hello@linden-and-loom.example',
     currency: 'EUR',
     alsoSellsIn: { USD: 1.12, GBP: 0.86, JPY: 164 },
+    markets: { US: 'USD', GB: 'GBP', JP: 'JPY' },
     timeZone: 'Europe/Amsterdam',
     country: 'NL',
     locale: 'en',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
 import { leaveWith } from '../drafts/testing/drafts-world.ts'
 import { settle } from '../payment/settle.ts'
@@ -112,6 +112,27 @@ describe('a cart in a currency that the shop sells in beside its own', () => {
     await world.app.db.updateTable('checkouts').set({ priced_at: null }).where('token', '=', token).execute()
     expect((await world.order(token)).expected_total).toBe(before.expected_total)
   })
+})
+
+it('stays in the shop’s own currency where it is sent to a market with one of its own', async () => {
+  const token = await tokenIn('EUR')
+  const pressed = await world.order(token)
+  const london = { ...roma, city: 'London', zip: 'SW1A 1AA', country: 'GB' }
+  const put = await world.app.stranger.call('PUT /checkouts/:token', {
+    params: { token },
+    body: { version: 1, email: 'ann@example.com', shipping_address: london },
+  })
+  const { currency, totals, version } = put.body.data.checkout
+  expect([put.status, currency, totals.subtotal]).toEqual([200, 'EUR', 2 * price])
+  const order = { ...pressed, version, expected_total: totals.total, shipping_address: london }
+  expect(await world.pay(token, order)).toMatchObject({ status: 200 })
+  const { amount, shop_draft_id } = (await getAttempts(world, token))[0]!
+  const { draftOrder } = await world.admin<{ draftOrder: { totalPriceSet: Bag } }>(
+    `query($id: ID!) { draftOrder(id: $id) { totalPriceSet { presentmentMoney { amount currencyCode } } } }`,
+    { id: `gid://shopify/DraftOrder/${shop_draft_id}` },
+  )
+  expect(draftOrder.totalPriceSet.presentmentMoney.currencyCode).toBe('EUR')
+  expect(Number(draftOrder.totalPriceSet.presentmentMoney.amount)).toBe(amount / 100)
 })
 
 it('goes to the shop’s own checkout in a currency that it does not sell in, or that has no reference rate [w6p6]', async () => {

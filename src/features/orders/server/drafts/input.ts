@@ -13,8 +13,6 @@ const maxCodes = 5
 export type Basket = {
   /** What the shopper pays in. */
   currency: string
-  /** What the shop counts in. */
-  shop_currency: string
   lines: readonly {
     variant_id: number
     quantity: number
@@ -35,8 +33,9 @@ export type Basket = {
 type Gone = { title: string; unit_price: number; taxable: boolean; requires_shipping: boolean }
 
 /** A basket as the shop works out what it comes to. */
-export const basketInput = ({ currency, shop_currency, shipping, ...basket }: Basket): BasketInput => ({
-  ...(currency !== shop_currency && { presentmentCurrencyCode: currency }),
+export const basketInput = ({ currency, shipping, ...basket }: Basket): BasketInput => ({
+  // The shop's own too: where none is named, the market of the address decides.
+  presentmentCurrencyCode: currency,
   lineItems: basket.lines.map((line) => ({
     ...(line.gone
       ? customGoods(line.gone, currency)
@@ -74,22 +73,24 @@ const toDiscount = ({ kind, value }: NonNullable<Basket['lines'][number]['off']>
 })
 
 /** A sale before it is paid. */
-export type Offer = Pick<Basket, 'shop_currency'> &
-  Pick<Sale, 'id' | 'currency' | 'note' | 'attributes' | 'shipping_address' | 'billing_address' | 'lines'> & {
-    email: string
-    /** On top of what the goods and their way cost; 0 for none. */
-    tip: number
-    customer_id: number | null
-    discount_codes: readonly string[]
-    shipping: { title: string; price: number } | null
-    /** By which the provider and the shop mean the same payment. */
-    reference: string
-    /** null where nothing is to be paid. */
-    gateway: string | null
-    /** To be paid with test money. */
-    is_test: boolean
-    reserve_until: Date
-  }
+export type Offer = Pick<
+  Sale,
+  'id' | 'currency' | 'note' | 'attributes' | 'shipping_address' | 'billing_address' | 'lines'
+> & {
+  email: string
+  /** On top of what the goods and their way cost; 0 for none. */
+  tip: number
+  customer_id: number | null
+  discount_codes: readonly string[]
+  shipping: { title: string; price: number } | null
+  /** By which the provider and the shop mean the same payment. */
+  reference: string
+  /** null where nothing is to be paid. */
+  gateway: string | null
+  /** To be paid with test money. */
+  is_test: boolean
+  reserve_until: Date
+}
 
 export const toDraftInput = (offer: Offer, productName: string): DraftInput => {
   const basket = basketInput(offer)
