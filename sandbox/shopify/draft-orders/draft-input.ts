@@ -22,6 +22,8 @@ export const getCustomer = (shop: Shop, input: DraftInput) => {
   return id === undefined ? undefined : shop.state.customers.find((customer) => customer.id === id)
 }
 
+export const getEmail = (shop: Shop, input: DraftInput) => input.email ?? getCustomer(shop, input)?.email ?? null
+
 /** What a draft is paid in, where that is not the shop's own currency: where none is named, what the market of its address pays in. */
 export const getPaidIn = (
   { identity }: Shop,
@@ -47,12 +49,17 @@ function strangeCurrency(shop: Shop, input: DraftInput): string | null {
   return strange ? 'Currency must be the shop currency or the presentment currency' : null
 }
 
+/** Where the platform sends no mail to: a customer may have such an address, a draft may not, nor one of such a customer. */
+const refusedDomains: ReadonlySet<string> = new Set(['gmail.ru'])
+
 /** What is wrong with a draft's input; null when nothing. `draft` is the one that it changes. */
 export function draftMistake(shop: Shop, input: DraftInput, draft?: Draft): string | null {
   if (!input.lineItems?.length) return 'Add at least 1 product'
   const strange = strangeCurrency(shop, input)
   if (strange) return strange
   if (input.email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(input.email)) return 'Email is invalid'
+  if (refusedDomains.has(getEmail(shop, input)?.split('@').at(-1)?.toLowerCase() ?? ''))
+    return 'Email contains an invalid domain name'
   const phone = phoneProblem(input)
   if (phone) return phone
   if ((input.purchasingEntity?.customerId ?? input.customerId) && !getCustomer(shop, input)) return 'Customer not found'

@@ -126,7 +126,7 @@ describe('the arithmetic of a draft order', () => {
 describe('draft orders over the API', () => {
   const calculate = `mutation($input: DraftOrderInput!) { draftOrderCalculate(input: $input) { calculatedDraftOrder {
     subtotalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } } totalPriceSet { shopMoney { amount } } totalShippingPriceSet { shopMoney { amount } } totalDiscountsSet { shopMoney { amount } }
-    taxLines { title rate priceSet { shopMoney { amount } } } availableShippingRates { handle title price { amount } } platformDiscounts { code title totalAmount { amount } } lineItems { discountedTotalSet { shopMoney { amount } } } } userErrors { message } } }`
+    taxLines { title rate priceSet { shopMoney { amount } } } availableShippingRates { handle title price { amount } } platformDiscounts { code title totalAmount { amount } } lineItems { discountedTotalSet { shopMoney { amount } } } } userErrors { field message } } }`
   const mug = (shop: Started) =>
     `gid://shopify/ProductVariant/${shop.products().find(({ picture }) => picture === 'mug')!.variants[0]!.id}`
 
@@ -214,6 +214,18 @@ describe('draft orders over the API', () => {
       totalPriceSet: { presentmentMoney: { amount: '20.72', currencyCode: 'USD' } },
     })
     expect(await send('US', { presentmentCurrencyCode: 'EUR' })).toEqual(euros)
+  })
+
+  it('takes no email address of some domains, nor a customer who has one, and names no field', async () => {
+    const make =
+      'mutation($input: CustomerInput!) { customerCreate(input: $input) { customer { id } userErrors { message } } }'
+    const email = 'ann@gmail.ru'
+    const { id: customerId } = await europe.data<{ id: string }>(make, { input: { email } }, 'customerCreate.customer')
+    for (const person of [{ email }, { purchasingEntity: { customerId } }]) {
+      const input = { lineItems: [{ variantId: mug(europe), quantity: 1 }], ...person }
+      const answer = await europe.data(calculate, { input }, 'draftOrderCalculate.userErrors')
+      expect(answer).toEqual([{ field: null, message: 'Email contains an invalid domain name' }])
+    }
   })
 
   it('takes no phone number that cannot be one, and names no field', async () => {

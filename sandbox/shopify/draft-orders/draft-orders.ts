@@ -4,7 +4,7 @@ import type { Draft, DraftInput } from '../shops/draft-model.ts'
 import type { Order } from '../shops/model.ts'
 import type { Shop } from '../shops/shop.ts'
 import { draftBody } from '../webhooks/bodies.ts'
-import { getCustomer, manual, getPaidIn, priceDraft } from './draft-input.ts'
+import { getCustomer, getEmail, manual, getPaidIn, priceDraft } from './draft-input.ts'
 
 /** Keeps a draft and tells apps; with `draft`, changes of that one what `change` names. */
 export function saveDraft(shop: Shop, change: DraftInput, draft?: Draft): Draft {
@@ -15,7 +15,7 @@ export function saveDraft(shop: Shop, change: DraftInput, draft?: Draft): Draft 
     updatedAt: now,
     currency: paidIn?.currency ?? shop.identity.currency,
     counted: paidIn && { currency: shop.identity.currency, rate: paidIn.rate },
-    email: input.email ?? getCustomer(shop, input)?.email ?? null,
+    email: getEmail(shop, input),
     phone: input.phone ?? null,
     note: input.note ?? null,
     tags: input.tags ?? [],

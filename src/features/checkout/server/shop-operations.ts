@@ -69,7 +69,7 @@ export const draftOrderCalculate = read(`mutation CheckoutCalculate($input: Draf
       taxLines { title rate priceSet { presentmentMoney { amount currencyCode } } }
       platformDiscounts { title code totalAmountPriceSet { presentmentMoney { amount currencyCode } } }
     }
-    userErrors { message }
+    userErrors { field message }
   }
 }`)
 

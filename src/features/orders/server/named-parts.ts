@@ -28,7 +28,7 @@ export const namedParts = (errors: readonly ShopRemark[]): NamedPart[] => {
 
 /** What follows the name of a part in a sentence about it: "Phone number in shipping address is invalid". */
 const says =
-  /^(?: number| code)?(?: in (?:the )?(?:shipping|billing) address)? (?:is|isn.t|are|can|can.t|cannot|has|must|does|doesn.t|needs|not)\b/
+  /^(?: number| code)?(?: in (?:the )?(?:shipping|billing) address)? (?:is|isn.t|are|can|can.t|cannot|has|must|does|doesn.t|needs|not|contains?|includes?|exceeds?)\b/
 
 /** By the beginning, and in a sentence by what follows: titles of products, such as that of a phone case, stand in such sentences too. */
 const findPart = (text: string, follows = /^/): Part | undefined => {

@@ -68,6 +68,26 @@ describe('a shop that does not take', () => {
     expect(await placed(token)).toMatchObject({ email: 'ann@example.com', customer: { email: 'ann@example.com' } })
   })
 
+  it('the domain of an email address works out the price all the same, and says so at its field', async () => {
+    const token = await world.checkout()
+    const type = (email: string) =>
+      world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, email } })
+    const pressed = await world.order(token)
+    expect((await type('ann@gmail.ru')).status).toBe(200)
+    const refused = await world.pay(token, { ...pressed, email: 'ann@gmail.ru' })
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: 'Enter a valid email address' }])
+    // Its customer, whom the shop has by now, is refused like the address.
+    expect((await type('ann@gmail.ru')).status).toBe(200)
+    const changed = await world.app.stranger.call('PUT /checkouts/:token', {
+      params: { token },
+      body: { version: 1, shipping_address: { country: 'DE' } },
+    })
+    expect(changed.status).toBe(200)
+    const { version, totals } = (await type('ann@gmail.com')).body.data.checkout
+    const mended = { ...pressed, key: randomUUID(), version, expected_total: totals.total, email: 'ann@gmail.com' }
+    expect((await world.pay(token, mended)).status).toBe(200)
+  })
+
   it.each([
     ['Phone number in shipping address is invalid', null, 'shipping_address.phone', 'Enter a valid phone number'],
     ['Email is invalid', ['email'], 'email', 'Enter a valid email address'],

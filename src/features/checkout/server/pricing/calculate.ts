@@ -1,4 +1,4 @@
-import { basketInput, namedParts } from '#features/orders/server/public.ts'
+import { basketInput, namedParts, type ShopRemark } from '#features/orders/server/public.ts'
 import type { Shop } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -48,10 +48,9 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
   const { calculatedDraftOrder: draft, userErrors } = (
     await shop.send(draftOrderCalculate, { input: toInput(request) })
   ).draftOrderCalculate
-  // Whether it takes the address, it says at Pay: the price does not rest on it.
-  if (!draft && request.email && namedParts(userErrors).some(({ part }) => part === 'email'))
-    return calculate(shop, { ...request, email: null })
   if (!draft) {
+    const reachable = withoutEmail(request, userErrors)
+    if (reachable) return calculate(shop, reachable)
     const left = await withoutGone(shop, request.lines)
     if (left) return calculate(shop, { ...request, lines: left })
     throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
@@ -67,6 +66,16 @@ export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calc
     findRefused: () => findRefusals(shop, typed, toRefusedFrom(draft, request, money)),
     sold_out: soldOut(draft, request),
   }
+}
+
+/**
+ * Whether the shop takes an email address, or the customer whose it is, it says at Pay: no price is kept back for it. null where it
+ * names none, or there is none.
+ */
+const withoutEmail = (request: PriceRequest, errors: readonly ShopRemark[]): PriceRequest | null => {
+  if (!namedParts(errors).some(({ part }) => part === 'email')) return null
+  if (request.email) return { ...request, email: null }
+  return request.customer_id === null ? null : { ...request, customer_id: null }
 }
 
 /**
