@@ -1,4 +1,4 @@
-import { priceRequest } from '../pricing/pricing.ts'
+import { hasCode, priceRequest } from '../pricing/pricing.ts'
 import { shippingRates } from '../pricing/shipping.ts'
 import { sellable } from '../products/stock.ts'
 import { addressFrom, isPhone } from '../shops/addresses.ts'
@@ -105,7 +105,7 @@ export function priceDraft(shop: Shop, input: DraftInput): Priced {
     lines: (input.lineItems ?? []).map((line) => wantedLine(line, paidIn)),
     shipping: null,
     discount: manual(input.appliedDiscount),
-    codes: input.discountCodes ?? [],
+    codes: takenCodes(shop, input.discountCodes ?? []),
     automatic: input.acceptAutomaticDiscounts ?? false,
     taxExempt: input.taxExempt ?? false,
     address,
@@ -113,6 +113,16 @@ export function priceDraft(shop: Shop, input: DraftInput): Priced {
     customerId: getCustomer(shop, input)?.id ?? null,
   }
   return priceRequest(shop, { ...request, shipping: toShipping(shop, input, request) })
+}
+
+/** An order takes five codes, those that mean nothing among them, and one more for its delivery: others are passed over. */
+function takenCodes(shop: Shop, codes: readonly string[]): string[] {
+  const isForDelivery = (typed: string) =>
+    shop.state.discounts.some(({ code, rule }) => code && rule.kind === 'free-shipping' && hasCode([typed], code))
+  return [
+    ...codes.filter((code) => !isForDelivery(code)).slice(0, 5),
+    ...codes.filter((code) => isForDelivery(code)).slice(0, 1),
+  ]
 }
 
 /** An amount in what is paid in: one that names no currency, or another, is in the shop's own. */

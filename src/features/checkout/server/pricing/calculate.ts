@@ -1,7 +1,7 @@
 import { basketInput, namedParts, type ShopRemark } from '#features/orders/server/public.ts'
-import type { Shop } from '#features/stores/server/public.ts'
+import { type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
-import { refuse } from '#kit/server/errors.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
 import { findRefusals } from '../codes/find-refusals.ts'
 import type { RefusedOrder } from '../codes/refusal.ts'
 import type { Discount, RefusedCode, TaxLine, Totals } from '../purchase.ts'
@@ -44,29 +44,63 @@ export type Calculation = {
 }
 
 /** Has the shop work out what a wish comes to. Throws ShopError when it cannot. */
-export const calculate = async (shop: Shop, request: PriceRequest): Promise<Calculation> => {
+export const calculate = async (shop: Shop, wish: PriceRequest): Promise<Calculation> => {
+  const { draft, request } = await askWithCodes(shop, wish)
+  const refused = wish.discount_codes.filter((code) => !counts(draft, code))
+  const money = getMoney(draft, request)
+  return {
+    ...money,
+    findRefused: () => findRefusals(shop, refused, toRefusedFrom(draft, request, money)),
+    sold_out: soldOut(draft, request),
+  }
+}
+
+/** How many codes an order takes, and one more where one of them is for its delivery. */
+const maxCodes = 5
+
+/**
+ * The answer with all of the codes that count: what the shop did not take makes room for those that it was not asked about yet.
+ * Whether it takes one more than its number is tried with each that is left; where it refuses, the answer before stands.
+ */
+const askWithCodes = async (shop: Shop, wish: PriceRequest): Promise<Answer> => {
+  let left = wish.discount_codes.slice(maxCodes)
+  let answer = await ask(shop, { ...wish, discount_codes: wish.discount_codes.slice(0, maxCodes) })
+  while (left.length > 0) {
+    const { draft, request } = answer
+    const counting = request.discount_codes.filter((code) => counts(draft, code))
+    if (counting.length > maxCodes) break
+    const next = left.slice(0, Math.max(1, maxCodes - counting.length))
+    left = left.slice(next.length)
+    const isOver = counting.length === maxCodes
+    answer = await ask(shop, { ...request, discount_codes: [...counting, ...next] }).catch((error: unknown) => {
+      if (isOver && error instanceof Refusal && !(error instanceof ShopError)) return answer
+      throw error
+    })
+  }
+  return answer
+}
+
+/** What the shop worked out, and of what: without what it could not take. */
+type Answer = { draft: Calculated; request: PriceRequest }
+
+const ask = async (shop: Shop, request: PriceRequest): Promise<Answer> => {
   const { calculatedDraftOrder: draft, userErrors } = (
     await shop.send(draftOrderCalculate, { input: toInput(request) })
   ).draftOrderCalculate
   if (!draft) {
     const reachable = withoutEmail(request, userErrors)
-    if (reachable) return calculate(shop, reachable)
+    if (reachable) return ask(shop, reachable)
     const left = await withoutGone(shop, request.lines)
-    if (left) return calculate(shop, { ...request, lines: left })
+    if (left) return ask(shop, { ...request, lines: left })
     throw refuse.upstream(userErrors[0]?.message ?? 'The shop could not work out the totals.')
   }
   if (draft.presentmentCurrencyCode !== request.currency || draft.lineItems.length !== request.lines.length)
     throw refuse.upstream('The shop worked out the totals of another cart.')
-  const typed = request.discount_codes.filter(
-    (code) => !draft.platformDiscounts.some((one) => sameCode(one.code, code)),
-  )
-  const money = getMoney(draft, request)
-  return {
-    ...money,
-    findRefused: () => findRefusals(shop, typed, toRefusedFrom(draft, request, money)),
-    sold_out: soldOut(draft, request),
-  }
+  return { draft, request }
 }
+
+const counts = (draft: Calculated, code: string) =>
+  draft.platformDiscounts.some((one) => one.code?.trim().toLowerCase() === code.trim().toLowerCase())
 
 /**
  * Whether the shop takes an email address, or the customer whose it is, it says at Pay: no price is kept back for it. null where it
@@ -172,5 +206,3 @@ const soldOut = (draft: Calculated, { lines }: PriceRequest): string | null => {
   }
   return null
 }
-
-const sameCode = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()

@@ -7,9 +7,6 @@ import type { BasketInput, DraftInput, CustomLine } from './operations.ts'
 export const draftGid = (id: number) => `gid://shopify/DraftOrder/${id}`
 export const customerGid = (id: number) => `gid://shopify/Customer/${id}`
 
-/** How many codes an order of the shop platform takes. */
-const maxCodes = 5
-
 export type Basket = {
   /** What the shopper pays in. */
   currency: string
@@ -47,7 +44,7 @@ export const basketInput = ({ currency, shipping, ...basket }: Basket): BasketIn
     ...(line.off && { appliedDiscount: toDiscount(line.off) }),
   })),
   acceptAutomaticDiscounts: true,
-  discountCodes: basket.discount_codes.slice(0, maxCodes),
+  discountCodes: [...basket.discount_codes],
   ...(basket.email && { email: basket.email }),
   ...(basket.customer_id !== null && { purchasingEntity: { customerId: customerGid(basket.customer_id) } }),
   ...(shipping && {
