@@ -41,4 +41,5 @@ export const reason = {
   ship_many: 'This order has too many items to be shipped to this country ({country}).',
   ship_from: 'This shop ships orders of {amount} or more to this country ({country}).',
   ship_up_to: 'This shop ships orders of up to {amount} to this country ({country}).',
+  duties: 'Import duties of this country ({country}) can only be paid in the shop itself.',
 } as const

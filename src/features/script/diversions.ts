@@ -1,5 +1,5 @@
-/** Why a shopper went to the shop's own checkout, as the storefront script tells it. */
-export const diversionCauses = ['silent', 'refused', 'unreachable', 'broken', 'cart', 'subscription'] as const
+/** Why a shopper went to the shop's own checkout, as the storefront script tells it, or a checkout whose shop asks for import duties. */
+export const diversionCauses = ['silent', 'refused', 'unreachable', 'broken', 'cart', 'subscription', 'duties'] as const
 export type DiversionCause = (typeof diversionCauses)[number]
 
 /** Diversions are kept for so many days. */
@@ -12,4 +12,5 @@ export const diversionWords: Record<DiversionCause, string> = {
   broken: 'an unreadable answer',
   cart: 'the cart could not be read',
   subscription: 'a subscription in the cart',
+  duties: 'import duties, which the hosted checkout cannot collect',
 }

@@ -6,6 +6,7 @@ import { address, type CheckoutView, type draft } from '../contract.ts'
 import { isCountry } from '../country-codes.ts'
 import { blockedPayReason } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, browserMark } from './browsers/browser.ts'
+import { DutiesDue, noteDuties, ownCheckoutUrl } from './diversions/duties.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
 import { knownExtras, tipChosen } from './extras/known.ts'
 import { checkVatSoon } from './extras/vat-check.ts'
@@ -97,6 +98,13 @@ const distinct = (codes: string[]) => [
   ...new Map(codes.map((code) => [code.trim().toLowerCase(), code.trim()])).values(),
 ]
 
+/** What the page links as the shop's cart is its checkout then: from the cart, the script would lead back here. */
+const leadToShop = async (services: Services, token: string, view: CheckoutView): Promise<CheckoutView> => {
+  const checkout = (await findByToken(services.db, token))!
+  await noteDuties(services, checkout)
+  return { ...view, cart_url: await ownCheckoutUrl(services, checkout) }
+}
+
 /** The failure as the shopper's page needs it: with the checkout as it is kept. */
 export const withCheckout = async (
   services: Services,
@@ -105,6 +113,7 @@ export const withCheckout = async (
   browser: Browser,
 ): Promise<unknown> => {
   if (!(error instanceof Refusal)) return error
+  const checkout = await viewCheckout(services, token, browser)
   const message =
     error instanceof ShopError
       ? 'The shop is not responding at the moment. What you typed is kept. Please try again in a moment.'
@@ -112,7 +121,7 @@ export const withCheckout = async (
   return new Refusal(error.status, message, {
     ...(error.errors && { errors: error.errors }),
     ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
-    data: { checkout: await viewCheckout(services, token, browser) },
+    data: { checkout: error instanceof DutiesDue ? await leadToShop(services, token, checkout) : checkout },
     cause: error,
   })
 }

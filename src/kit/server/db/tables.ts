@@ -476,6 +476,9 @@ export interface DeliveryCalendars {
 
 export interface Diversions {
   cause: string;
+  /**
+   * what the storefront script called its try; of duties the checkout, which counts once
+   */
   handover: string | null;
   happened_at: Timestamp;
   id: Generated<string>;

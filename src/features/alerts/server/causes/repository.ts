@@ -50,12 +50,12 @@ const questions = (now: Date): RawBuilder<Cause>[] => {
     sql`select id as store_id, 'script_gone' as kind, '' as subject, '{}'::jsonb as facts, script_checked_at as since
       from stores where is_add_on_enabled and not is_script_injected and leaving_at is null and script_checked_at is not null
         and (cut_off_at is null or access_token_sealed is not null)`,
-    // Subscriptions are sold by the shop's own checkout alone.
+    // Subscriptions are sold by the shop's own checkout alone, and so is what import duties are due for.
     sql`select stores.id as store_id, 'script_bypassed' as kind, '' as subject,
         jsonb_build_object('count', went.times) as facts, null::timestamptz as since
       from stores cross join lateral (
         select count(*)::integer as times from diversions
-        where store_id = stores.id and happened_at > ${ago('1 hour')} and cause <> 'subscription'
+        where store_id = stores.id and happened_at > ${ago('1 hour')} and cause not in ('subscription', 'duties')
       ) as went
       where went.times >= 5 and went.times > (
         select count(*) from checkouts where store_id = stores.id and opened_at > ${ago('1 hour')})`,

@@ -5,6 +5,7 @@ import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { type ChangeCause, isBeingSent, changeProblem } from '../../change-rules.ts'
 import type { Address } from '../../contract.ts'
 import { type Browser, isKnown } from '../browsers/browser.ts'
+import { DutiesDue } from '../diversions/duties.ts'
 import { hasSameTotal } from '../pricing/same-total.ts'
 import { type Checkout, findByToken, lockCheckout } from '../repository.ts'
 import { executeChange } from './execute.ts'
@@ -44,6 +45,7 @@ export const readdressOrder = (
         ? { kind: 'address', address: wanted, version }
         : { cause: 'total' }
     } catch (error) {
+      if (error instanceof DutiesDue) return { cause: 'total' }
       if (error instanceof ShopError || (error instanceof Refusal && error.status >= 500)) return { cause: 'silent' }
       throw error
     }

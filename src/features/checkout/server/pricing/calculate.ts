@@ -4,6 +4,7 @@ import { toMinor } from '#kit/contract/money.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { findRefusals } from '../codes/find-refusals.ts'
 import type { RefusedOrder } from '../codes/refusal.ts'
+import { DutiesDue } from '../diversions/duties.ts'
 import type { Discount, RefusedCode, TaxLine, Totals } from '../purchase.ts'
 import type { Line } from '../repository.ts'
 import {
@@ -153,7 +154,7 @@ const toInput = ({ address, rate, ...request }: PriceRequest): CalculateInput =>
  * The totals, so that subtotal - discount + shipping (+ tax, where prices do not include it) is the total to the cent,
  * however the platform splits a discount between goods and shipping.
  */
-const getMoney = (draft: Calculated, { currency, rate, lines: requested }: PriceRequest) => {
+const getMoney = (draft: Calculated, { currency, rate, address, lines: requested }: PriceRequest) => {
   const minor = ({ presentmentMoney }: MoneyBag) => toMinor(presentmentMoney.amount, currency)
   const lines = draft.lineItems.map((line, index) => ({
     position: requested[index]!.position,
@@ -168,6 +169,8 @@ const getMoney = (draft: Calculated, { currency, rate, lines: requested }: Price
   const shipping = rate?.shipping_price ?? 0
   const discount = subtotal + shipping + (draft.taxesIncluded ? 0 : tax) - total
   const shippingDiscount = discount - (subtotal - minor(draft.subtotalPriceSet))
+  const country = address?.['countryCode']
+  if (total > 0 && shippingDiscount < 0 && country) throw new DutiesDue(country)
   if (total < 0 || discount < 0 || shippingDiscount < 0 || shippingDiscount > shipping)
     throw refuse.upstream('The shop worked out totals that do not add up.')
   return {

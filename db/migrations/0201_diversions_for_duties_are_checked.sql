@@ -1,0 +1,1 @@
+alter table diversions validate constraint diversions_cause_check;

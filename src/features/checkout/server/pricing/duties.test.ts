@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
+import { countDiversions } from '#features/script/server/public.ts'
+import { answeredInside, intercept, openCheckout } from '../drafts/testing/drafts-world.ts'
+
+const duties = 7.5
+const berne = { ...roma, country: 'CH', city: 'Bern', zip: '3011' }
+const sentence = 'Import duties of this country (Switzerland) can only be paid in the shop itself.'
+
+let world: ShopWorld
+let restore = () => {}
+beforeAll(async () => {
+  world = await shopWorld({ webhooks: false })
+})
+afterEach(() => restore())
+afterAll(() => world.close())
+
+type Answer = {
+  draftOrderCalculate: { calculatedDraftOrder: { totalPriceSet: { presentmentMoney: { amount: string } } } }
+}
+/** The shop asks for duties, within the total and nowhere else. */
+const askDuties = () => {
+  restore = intercept(
+    world,
+    'CheckoutCalculate',
+    answeredInside((data) => {
+      const { presentmentMoney } = (data as Answer).draftOrderCalculate.calculatedDraftOrder.totalPriceSet
+      presentmentMoney.amount = String(Number(presentmentMoney.amount) + duties)
+      return { data }
+    }),
+  )
+}
+const put = (token: string, body: object) =>
+  world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, ...body } })
+const sentAway = async () => {
+  const counts = await countDiversions(world.app.db, world.store.id, new Date(0))
+  return counts.find(({ cause }) => cause === 'duties')?.count ?? 0
+}
+
+describe('a shop that asks for import duties', () => {
+  it('has them paid in its own checkout, with the same goods and codes, and its merchant reads how often', async () => {
+    const [variant, other] = world.variants
+    const items = [
+      { variant_id: variant!.id, quantity: 2 },
+      { variant_id: other!.id, quantity: 1 },
+    ]
+    const token = await openCheckout(world, items, { discount_codes: ['WELCOME10'] })
+    const pressed = await world.order(token)
+    const before = await sentAway()
+    askDuties()
+    const refused = await put(token, { shipping_address: berne })
+    expect([refused.status, refused.body.message]).toEqual([409, sentence])
+    const { checkout } = refused.body.data
+    expect(checkout.cart_url).toContain(`/cart/${variant!.id}:2,${other!.id}:1?`)
+    expect(new URL(checkout.cart_url).search).toBe('?discount=WELCOME10')
+    expect(checkout.shipping_address).toMatchObject({ country: 'CH' })
+    const paid = await world.pay(token, { ...pressed, version: checkout.version, shipping_address: berne })
+    expect([paid.status, paid.body.message]).toEqual([409, sentence])
+    expect(await getAttempts(world, token)).toEqual([])
+    expect(await sentAway()).toBe(before + 1)
+    restore()
+    const at = await put(token, { shipping_address: roma })
+    expect([at.status, at.body.data.checkout.cart_url]).toEqual([200, expect.stringMatching(/\/cart$/)])
+  })
+
+  it('has engraved goods paid as they stand in its cart', async () => {
+    const engraved = { variant_id: world.variants[0]!.id, quantity: 1, properties: { Engraving: 'Ada' } }
+    const token = await openCheckout(world, [engraved])
+    askDuties()
+    const refused = await put(token, { shipping_address: berne })
+    expect(refused.body.data.checkout.cart_url).toMatch(/\/checkout$/)
+  })
+
+  it('says so in the language of the shopper', async () => {
+    const token = await world.checkout({ locale: 'nl' })
+    askDuties()
+    const { body } = await put(token, { shipping_address: berne })
+    expect(body.message).toBe(
+      'Invoerrechten voor dit land (Zwitserland) kunnen alleen in de winkel zelf worden betaald.',
+    )
+  })
+})
