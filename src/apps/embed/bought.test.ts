@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { plain } from '#kit/server/plain-text.ts'
 import { followCheckouts, remember } from './bought.ts'
 
 // The script reads the page it stands in as soon as it is there.
@@ -146,6 +147,14 @@ const item = (variant_id: number, quantity: number, properties: Record<string, s
   properties,
 })
 
+/** As an answer of the server has what was written on a line: cleaned, and in the order of the database, shorter names first. */
+const asKept = (properties: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(plain(properties, Object.keys(properties))).sort(
+      ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),
+    ),
+  )
+
 it('follows what was taken out and changed at the checkout, once, and leaves what came since [f8n5]', async () => {
   handOver('/one')
   cart.items = [line('c', 3, 1), line('b', 2, 1, { Engraving: 'Ann' }), line('a', 1, 2)]
@@ -155,6 +164,17 @@ it('follows what was taken out and changed at the checkout, once, and leaves wha
   fetched = []
   expect(await followCheckouts()).toBe(false)
   expect(fetched).toEqual(['/one'])
+})
+
+it.each([
+  ['in another order', { 'Recipient email': 'ann@example.com', Message: 'Hi' }],
+  ['without what no person types', { 'Reci\tpient': 'Ann\u0007 \ud800', Text: 'A\r\nB' }],
+])('leaves lines alone that the server keeps %s', async (_how, properties) => {
+  cart.items = [line('a', 1, 2, properties)]
+  handOver('/one')
+  held['/one'] = [item(1, 2, asKept(properties))]
+  expect(await followCheckouts()).toBe(false)
+  expect(cart.items).toEqual([line('a', 1, 2, properties)])
 })
 
 it('takes out what was paid for after it was changed at the checkout', async () => {

@@ -102,5 +102,11 @@ const change = async (changes: Item[]): Promise<boolean> => {
   return true
 }
 
-/** Alike for lines that are the same goods with the same things written on them. */
-const same = ({ variant_id, properties }: Goods) => JSON.stringify([variant_id, texts(properties)])
+/** What the server leaves out of what it keeps, or keeps as something else. */
+const unkept = /[\p{C}\s\ufffd]/gu
+
+/** Alike for lines that are the same goods with the same things written on them, in any order: the server keeps none. */
+const same = ({ variant_id, properties }: Goods) => {
+  const written = Object.entries(texts(properties)).map((pair) => pair.join('=').replace(unkept, ''))
+  return JSON.stringify([variant_id, written.sort()])
+}
