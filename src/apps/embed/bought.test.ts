@@ -136,6 +136,25 @@ it('tries again where the shop did not answer', async () => {
   expect(cart.items).toEqual([])
 })
 
+it.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('no such host'))],
+  ['is answered by somebody else', () => Promise.resolve(new Response('<html>'))],
+])('follows one checkout while another %s, which is asked for again', async (_what, other) => {
+  handOver('/other')
+  handOver('/one')
+  states = { '/one': 'paid', '/other': 'paid' }
+  const shop = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address === '/other' ? other() : shop(address, init),
+  )
+  expect(await followCheckouts()).toBe(true)
+  expect(cart.items).toEqual([])
+  vi.stubGlobal('fetch', shop)
+  fetched = []
+  await followCheckouts()
+  expect(fetched).toContain('/other')
+})
+
 it('lets shoppers go to the checkout in a browser that keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => handOver('/one')).not.toThrow()

@@ -50,11 +50,11 @@ const forget = ({ at }: Handed): boolean => {
 export const followCheckouts = async (): Promise<boolean> => {
   let isChanged = false
   for (const handed of kept()) {
-    const answer = await fetch(handed.at, { credentials: 'omit' })
-    const found: unknown = await answer.json()
+    const answer = await fetch(handed.at, { credentials: 'omit' }).catch(() => null)
+    const found: unknown = await answer?.json().catch(() => null)
     const data = isState(found) ? found.data : undefined
     const isPaid = /^(paid|ordered)$/.test(data?.state ?? '')
-    const isOver = isPaid || answer.status === 404 || data?.state === 'expired'
+    const isOver = isPaid || answer?.status === 404 || data?.state === 'expired'
     const items = isOver ? [] : (data?.items ?? handed.items)
     const changes = isOver && !isPaid ? [] : differences(handed.items, items)
     if ((!isOver && changes.length === 0) || !forget(handed)) continue
