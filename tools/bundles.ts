@@ -152,11 +152,14 @@ async function eventsFrame(entry: string): Promise<InlineConfig> {
   }
 }
 
-/** One small file for other people's storefronts: no module system, and nothing newer than their shoppers' browsers. */
+/**
+ * One small file for other people's storefronts, without a module system. A browser that cannot read it is older than what the hosted
+ * checkout is built for: its shopper goes to the shop's own.
+ */
 async function embed(entry: string): Promise<InlineConfig> {
   return {
     build: {
-      target: 'es2019',
+      target: 'es2020',
       rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'embed.js' } },
     },
   }

@@ -16,7 +16,7 @@ const script = (document.currentScript ?? document.querySelector('script[data-ch
 
 const listen = (server: string, store: string): void => {
   let busy = false
-  /** True while we let the page do what it would have done without us. */
+  /** True once we let the page do what it would have done without us: it is on its way there. */
   let bypass = false
   let lastClicked: Element | null = null
 
@@ -54,7 +54,8 @@ const listen = (server: string, store: string): void => {
   const takeOver = (event: Event, source: Source, fallBack: () => void): void => {
     const abort = new AbortController()
     event.preventDefault()
-    event.stopImmediatePropagation()
+    // What a button does by itself is not to happen; who measures what is sent is to hear of it.
+    if (event.type === 'click') event.stopImmediatePropagation()
     if (busy) return
     busy = true
     // Both are missing where the shop has no TLS, or the browser is old: then nothing is told.
@@ -69,11 +70,7 @@ const listen = (server: string, store: string): void => {
       abort.abort()
       busy = false
       bypass = true
-      try {
-        fallBack()
-      } finally {
-        bypass = false
-      }
+      fallBack()
     }
     const go = (url: string) => {
       location.assign(url)
@@ -95,8 +92,9 @@ const listen = (server: string, store: string): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 
     const link = target.closest<HTMLAnchorElement>('a[href]')
-    if (link && isCheckout(link.href) && /^(_self)?$/.test(link.target)) {
-      return takeOver(event, null, () => link.click())
+    if (link && isCheckout(link.href)) {
+      if (!page.navigation && /^(_self)?$/.test(link.target)) takeOver(event, null, () => link.click())
+      return
     }
     // A branded button stands in a closed tree: all that is seen of a press is its host, and it cannot be pressed again.
     const host = target.closest(`${productHost},${cartHost}`)
@@ -139,6 +137,13 @@ const listen = (server: string, store: string): void => {
     })
   }
 
+  /** Links, and what a theme's own script leads to the checkout; told after whatever the theme asks of its shoppers first. */
+  const onNavigate = (event: NavigateEvent): void => {
+    const { url } = event.destination
+    if (!bypass && event.cancelable && !event.formData && isCheckout(url))
+      takeOver(event, null, () => location.assign(url))
+  }
+
   /** Nothing of ours may ever stop a shopper. */
   const safely =
     <E extends Event>(handler: (event: E) => void) =>
@@ -163,11 +168,13 @@ const listen = (server: string, store: string): void => {
   style.textContent = `:is(${productHost},${cartHost}) :is(iframe,[class*="paypal" i],shopify-paypal-button){display:none!important}`
   document.head.append(style)
 
-  // Capturing on the window comes before every listener of a theme, and also meets drawers that are added later.
+  // Capturing on the window comes before every listener of a theme, and also meets drawers that are added later. A form is sent
+  // after all of them: one may ask for the terms first.
   addEventListener('click', safely(onClick), true)
-  addEventListener('submit', safely(onSubmit), true)
+  addEventListener('submit', safely(onSubmit))
+  page.navigation?.addEventListener('navigate', safely(onNavigate))
   addEventListener('pageshow', ({ persisted }) => {
-    busy = false
+    busy = bypass = false
     if (persisted) freshen()
   })
   freshen()

@@ -11,7 +11,7 @@ const buildScript = async () => {
     logLevel: 'error',
     build: {
       write: false,
-      target: 'es2019',
+      target: 'es2020',
       rolldownOptions: { input: join(import.meta.dirname, '../embed.ts'), output: { format: 'iife' } },
     },
   })

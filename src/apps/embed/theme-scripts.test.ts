@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStorefront } from './testing/storefront.ts'
+
+let storefront: Awaited<ReturnType<typeof openStorefront>>
+let shop: string
+let page: Page
+let calls: string[]
+let ours: () => Promise<void>
+
+beforeAll(async () => {
+  storefront = await openStorefront()
+  ;({ shop } = storefront)
+})
+afterAll(() => storefront.close())
+
+beforeEach(async () => {
+  ;({ page, calls, ours } = await storefront.visitCart())
+})
+
+/** Waits for the shop's own checkout. */
+const theirs = () => page.waitForURL(`${shop}/checkout`)
+
+const add = (html: string) => page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), html)
+
+/** What a theme draws whose shoppers have to agree to its terms, as it watches for them. */
+const askForTerms = async (html: string, event: 'click' | 'submit') => {
+  await add(`<input type="checkbox" id="terms">${html}`)
+  await page.evaluate((type) => {
+    document.addEventListener(type, (given) => {
+      if (document.querySelector<HTMLInputElement>('#terms')!.checked) return
+      given.preventDefault()
+      document.body.dataset['asked'] = 'yes'
+    })
+  }, event)
+}
+
+/** A browser of before the Navigation API. */
+const withoutNavigation = async () => {
+  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+  await page.reload()
+  await page.waitForFunction(() => 'CheckyPro' in window)
+}
+
+const form = () => `<form action="${shop}/cart" method="post"><button name="checkout" id="pay">Pay</button></form>`
+const link = (address = `${shop}/checkout`) => `<a href="${address}" id="pay">Pay</a>`
+
+describe("what a theme's own script does", () => {
+  it.each([
+    ['a form', form, 'submit'],
+    ['a link', link, 'click'],
+  ] as const)('asks for the terms before %s leads to the hosted checkout', async (_what, html, event) => {
+    await askForTerms(html(), event)
+    await page.locator('#pay').click()
+    expect(await page.evaluate(() => document.body.dataset['asked'])).toBe('yes')
+    expect(calls).toEqual([])
+    await page.locator('#terms').check()
+    await page.locator('#pay').click()
+    await ours()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('hears of a form that is sent to the checkout, as those who measure do', async () => {
+    await add(form())
+    await page.evaluate(() => addEventListener('submit', () => sessionStorage.setItem('pixel', 'InitiateCheckout')))
+    await page.locator('#pay').click()
+    await ours()
+    await page.goto(`${shop}/cart`)
+    expect(await page.evaluate(() => sessionStorage.getItem('pixel'))).toBe('InitiateCheckout')
+  })
+
+  it('leads to the hosted checkout where it leads to a checkout, out of an open shadow tree too', async () => {
+    await add('<button type="button" id="pay">Pay</button>')
+    await page.evaluate((base) => {
+      document.querySelector('#pay')!.addEventListener('click', () => (location.href = `${base}/checkout`))
+    }, shop)
+    await page.locator('#pay').click()
+    await ours()
+    await page.goto(`${shop}/cart`)
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await page.evaluate((html) => {
+      const tree = document.body.appendChild(document.createElement('div'))
+      tree.attachShadow({ mode: 'open' }).innerHTML = html
+    }, link())
+    await page.locator('#pay').click()
+    await ours()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('leads to the shop’s own checkout, once, where the product does not answer', async () => {
+    await page.route('**/api/checkouts', (route) => route.abort())
+    await page.evaluate((base) => location.assign(`${base}/checkout`), shop)
+    await theirs()
+    expect(calls).toHaveLength(1)
+    await page.goBack()
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await page.unroute('**/api/checkouts')
+    await page.evaluate((base) => location.assign(`${base}/checkout`), shop)
+    await ours()
+  })
+
+  it('does as before in a browser that does not tell where a script leads', async () => {
+    await withoutNavigation()
+    await add(link())
+    await page.locator('#pay').click()
+    await ours()
+    await page.goto(`${shop}/cart`)
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await page.evaluate((base) => location.assign(`${base}/checkout`), shop)
+    await theirs()
+    expect(calls).toHaveLength(1)
+  })
+})
