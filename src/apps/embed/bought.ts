@@ -11,12 +11,7 @@ const isHanded = (found: Partial<Handed> | null): found is Handed =>
 
 type State = { data: { state: string; items?: Item[] } }
 const isState = (found: unknown): found is State =>
-  typeof found === 'object' &&
-  found !== null &&
-  'data' in found &&
-  typeof found.data === 'object' &&
-  found.data !== null &&
-  'state' in found.data
+  found instanceof Object && 'data' in found && found.data instanceof Object && 'state' in found.data
 
 const place = 'CheckyPro'
 /** Of one shopper; those before are forgotten. */

@@ -29,7 +29,7 @@ const readArrival = (): CameFrom => {
 }
 
 /** As far as it is ours to say: the server takes no other names. */
-const isOrigin = (found: unknown): found is CameFrom => typeof found === 'object' && found !== null
+const isOrigin = (found: unknown): found is CameFrom => found instanceof Object
 const isEmpty = (origin: CameFrom) => Object.keys(origin).length === 0
 
 /**

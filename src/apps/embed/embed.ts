@@ -1,6 +1,6 @@
 import { followCheckouts, remember } from './bought.ts'
 import { cameFrom, noteArrival } from './came-from.ts'
-import { type Cart, type Cause, fail, readCart, readProduct, root } from './read-cart.ts'
+import { type Cart, type Cause, fail, fieldsOf, readCart, readProduct, root } from './read-cart.ts'
 
 /**
  * The storefront script: takes shoppers from a cart or a buy-now button to the hosted checkout. Whatever goes wrong, or
@@ -20,11 +20,11 @@ const listen = (server: string, store: string): void => {
   let bypass = false
   let lastClicked: Element | null = null
 
-  /** Goods that are bought at once; else the form in which the cart stands, if it does in one. */
-  type Source = Cart | HTMLFormElement | null
+  /** Goods that are bought at once; else what the form or the address that leads to the checkout says of the cart. */
+  type Source = Cart | URLSearchParams
 
   const open = async (source: Source, handover: string | undefined, signal: AbortSignal): Promise<string> => {
-    const isCart = !source || source instanceof Element
+    const isCart = source instanceof URLSearchParams
     const cart = isCart ? await readCart(signal, source) : source
     const answer = await fetch(`${server}/api/checkouts`, {
       method: 'POST',
@@ -93,7 +93,9 @@ const listen = (server: string, store: string): void => {
 
     const link = target.closest<HTMLAnchorElement>('a[href]')
     if (link && isCheckout(link.href)) {
-      if (!page.navigation && /^(_self)?$/.test(link.target)) takeOver(event, null, () => link.click())
+      if (!page.navigation && /^(_self)?$/.test(link.target)) {
+        takeOver(event, new URLSearchParams(link.search), () => link.click())
+      }
       return
     }
     // A branded button stands in a closed tree: all that is seen of a press is its host, and it cannot be pressed again.
@@ -102,7 +104,7 @@ const listen = (server: string, store: string): void => {
       '.shopify-payment-button button,.shopify-payment-button [role="button"],shopify-buy-it-now-button button',
     )
     if (host && !buyNow && host.localName === cartHost) {
-      return takeOver(event, null, () => location.assign(`${root()}checkout`))
+      return takeOver(event, new URLSearchParams(), () => location.assign(`${root()}checkout`))
     }
     const pressed = buyNow ?? host
     const form =
@@ -118,7 +120,7 @@ const listen = (server: string, store: string): void => {
     // A submitting button is left to "submit": by then the browser has checked the form.
     const button = target.closest<HTMLButtonElement>('[name="checkout"]')
     if (button && !(button.form && /^(submit|image)$/.test(button.type))) {
-      takeOver(event, button.form ?? null, () => button.click())
+      takeOver(event, fieldsOf(button.form), () => button.click())
     }
   }
 
@@ -129,7 +131,7 @@ const listen = (server: string, store: string): void => {
     const own = submitter && submitter.form === form ? submitter : null
     const address = own?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
     if (own?.name !== 'checkout' && !isCheckout(address || location.href)) return
-    takeOver(event, form, () => {
+    takeOver(event, fieldsOf(form), () => {
       // `submit()` sends the form without its button, whose name is what says "checkout".
       const name = Object.assign(document.createElement('input'), { type: 'hidden', name: 'checkout', value: '1' })
       form.append(name)
@@ -141,7 +143,7 @@ const listen = (server: string, store: string): void => {
   const onNavigate = (event: NavigateEvent): void => {
     const { url } = event.destination
     if (!bypass && event.cancelable && !event.formData && isCheckout(url))
-      takeOver(event, null, () => location.assign(url))
+      takeOver(event, new URL(url).searchParams, () => location.assign(url))
   }
 
   /** Nothing of ours may ever stop a shopper. */

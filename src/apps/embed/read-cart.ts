@@ -29,7 +29,7 @@ const page = window as Page
 
 /** As the shop's storefront has always written it; where it has no goods it is something else. */
 export const isShopCart = (found: unknown): found is ShopCart =>
-  typeof found === 'object' && found !== null && 'items' in found && Array.isArray(found.items)
+  found instanceof Object && 'items' in found && Array.isArray(found.items)
 
 export const fail = (cause: Cause): never => {
   throw new Error(cause)
@@ -47,15 +47,14 @@ export const texts = (values: Record<string, unknown> | null): Record<string, st
   return kept
 }
 
-/** Reads the cart; a cart form first saves the quantities and the note that stand in it. */
-export const readCart = async (signal: AbortSignal, form: HTMLFormElement | null): Promise<Cart> => {
-  const holdsCart = form?.querySelector('[name^="updates"],[name="note"],[name^="attributes"]')
-  const asked = holdsCart
-    ? fetch(`${root()}cart/update.js`, {
-        method: 'POST',
-        body: new URLSearchParams(new FormData(form!) as never),
-        signal,
-      })
+export const fieldsOf = (form: HTMLFormElement | null) => new URLSearchParams(form ? (new FormData(form) as never) : '')
+
+/** Reads the cart; first saves what fields say of it: quantities, a note, a discount code. */
+export const readCart = async (signal: AbortSignal, fields: URLSearchParams): Promise<Cart> => {
+  // An empty one would take out the codes that the cart has.
+  if (!fields.get('discount')) fields.delete('discount')
+  const asked = /(^|&)(updates|note=|attributes|discount=)/.test(`${fields}`)
+    ? fetch(`${root()}cart/update.js`, { method: 'POST', body: fields, signal })
     : fetch(`${root()}cart.js`, { signal })
   const cart: unknown = await asked.then((answer) => answer.json()).catch(() => fail('cart'))
   if (!isShopCart(cart)) return fail('cart')
@@ -84,6 +83,13 @@ export const readProduct = (form: HTMLFormElement): Cart | null => {
     const match = /^properties\[(.+)\]$/.exec(name)
     if (match && typeof value === 'string') properties[match[1]!] = value
   })
+  const [, code] = /(?:^|; )discount_code=([^;]+)/.exec(document.cookie) ?? []
   const item = { variant_id, quantity: Number(data.get('quantity') ?? 1) || 1, properties: texts(properties) }
-  return { items: [item], currency, note: '', attributes: {}, discount_codes: [] }
+  return {
+    items: [item],
+    currency,
+    note: '',
+    attributes: {},
+    discount_codes: code ? decodeURIComponent(code).split(',') : [],
+  }
 }

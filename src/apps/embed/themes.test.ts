@@ -111,3 +111,43 @@ describe("what a theme's own script does", () => {
     expect(calls).toHaveLength(1)
   })
 })
+
+describe('a discount code on the way to the checkout', () => {
+  const codes = () => (JSON.parse(calls[0]!) as { discount_codes: string[] }).discount_codes
+
+  it.each([
+    ['the address of a link', () => link(`${shop}/checkout?discount=WELCOME10`)],
+    ['a form of the cart', () => form().replace('<button', '<input name="discount" value="WELCOME10"><button')],
+    [
+      'a form of the checkout',
+      () =>
+        `<form action="${shop}/checkout"><input name="discount" value="WELCOME10"><button id="pay">Pay</button></form>`,
+    ],
+  ])('is taken from %s', async (_what, html) => {
+    await add(html())
+    await page.locator('#pay').click()
+    await ours()
+    expect(codes()).toEqual(['WELCOME10'])
+  })
+
+  it('stays where the field for another one is empty', async () => {
+    await add(link(`${shop}/checkout?discount=WELCOME10`))
+    await page.locator('#pay').click()
+    await ours()
+    await page.goto(`${shop}/cart`)
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    calls.length = 0
+    await add(form().replace('<button', '<input name="discount"><input name="note" value="Ring"><button'))
+    await page.locator('#pay').click()
+    await ours()
+    expect(codes()).toEqual(['WELCOME10'])
+  })
+
+  it('is taken along by buy-now, as the shop keeps it of the link that the shopper came by', async () => {
+    await storefront.toProduct(page)
+    await page.evaluate(() => (document.cookie = `discount_code=${encodeURIComponent('SOMMER 10,WELCOME10')}; path=/`))
+    await page.locator('.shopify-payment-button button').click()
+    await ours()
+    expect(codes()).toEqual(['SOMMER 10', 'WELCOME10'])
+  })
+})
