@@ -66,7 +66,7 @@ export function registerCartApi(scope: FastifyInstance, getShop: (domain: string
         const result = handle(shop, cart, nested(request.body))
         keepCart(shop, cart)
         rememberCart(shop, cart, reply)
-        if (isForm) return reply.redirect(shop.url('/cart'), 303)
+        if (isForm) return reply.redirect(returnTo(request.body) ?? shop.url('/cart'), 303)
         return result
       } catch (error) {
         const description =
@@ -164,6 +164,10 @@ export function registerCartApi(scope: FastifyInstance, getShop: (domain: string
 }
 
 const isList = (body: unknown) => typeof body === 'object' && body !== null && 'items' in body
+
+/** The page of the shop that a form asks to be led to. */
+const returnTo = (body: unknown) =>
+  z.object({ return_to: z.string().regex(/^\/(?!\/)/) }).safeParse(body).data?.return_to
 
 /** A line by its key, or by its variant's id. */
 const findLine = (cart: Cart, id: string): CartLine | undefined =>

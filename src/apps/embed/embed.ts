@@ -79,6 +79,11 @@ const listen = (server: string, store: string): void => {
     Promise.race([open(source, handover, abort.signal), silence]).then(go, leave)
   }
 
+  const send = (form: HTMLFormElement, name: string, value: string): void => {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    HTMLFormElement.prototype.submit.call(form)
+  }
+
   const isCheckout = (address: string): boolean => {
     const { origin, pathname } = new URL(address, location.href)
     const path = pathname.replace(/\/$/, '')
@@ -112,9 +117,12 @@ const listen = (server: string, store: string): void => {
     const product = form && readProduct(form)
     if (product) {
       const [item] = product.items as [Cart['items'][number]]
-      return takeOver(event, product, () =>
-        buyNow ? buyNow.click() : location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`),
-      )
+      return takeOver(event, product, () => {
+        if (buyNow) buyNow.click()
+        // An address would lose what was written on it.
+        else if (Object.keys(item.properties)[0]) send(form, 'return_to', `${root()}checkout`)
+        else location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`)
+      })
     }
 
     // A submitting button is left to "submit": by then the browser has checked the form.
@@ -131,12 +139,8 @@ const listen = (server: string, store: string): void => {
     const own = submitter && submitter.form === form ? submitter : null
     const address = own?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
     if (own?.name !== 'checkout' && !isCheckout(address || location.href)) return
-    takeOver(event, fieldsOf(form), () => {
-      // `submit()` sends the form without its button, whose name is what says "checkout".
-      const name = Object.assign(document.createElement('input'), { type: 'hidden', name: 'checkout', value: '1' })
-      form.append(name)
-      HTMLFormElement.prototype.submit.call(form)
-    })
+    // `submit()` sends the form without its button, whose name is what says "checkout".
+    takeOver(event, fieldsOf(form), () => send(form, 'checkout', '1'))
   }
 
   /** Links, and what a theme's own script leads to the checkout; told after whatever the theme asks of its shoppers first. */

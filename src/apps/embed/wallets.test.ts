@@ -68,6 +68,25 @@ describe('the platform’s own ways to pay at once', () => {
     },
   )
 
+  /** What a shopper writes or chooses on a product. */
+  const addField = (html: string) =>
+    page.evaluate(
+      (text) => document.querySelector('form[action*="/cart/add"]')!.insertAdjacentHTML('afterbegin', text),
+      html,
+    )
+
+  it('goes to the shop’s own checkout with what was written on the product where ours does not answer', async () => {
+    await page.evaluate((base) => fetch(`${base}/cart/clear.js`, { method: 'POST' }), shop)
+    await storefront.toProduct(page)
+    await addField('<input name="properties[Engraving]" value="Ann">')
+    await addWallet(dom.product_host, 'a-wallet', 'form[action*="/cart/add"]')
+    await page.route('**/api/checkouts', (route) => route.abort())
+    await page.locator('#accelerated').click()
+    await page.waitForURL(`${shop}/checkout`)
+    const { items } = await page.evaluate((base) => fetch(`${base}/cart.js`).then((one) => one.json()), shop)
+    expect(items).toMatchObject([{ quantity: 1, properties: { Engraving: 'Ann' } }])
+  })
+
   it('does not show what it could not catch [j6c7]', async () => {
     await page.evaluate(() =>
       document
