@@ -10,7 +10,7 @@ const patienceMs = 2_000
 /** What holds the platform's own ways to pay at once, on a product's page and in the cart. */
 const productHost = 'shopify-accelerated-checkout'
 const cartHost = `${productHost}-cart`
-type Page = Window & { CheckyPro?: true; Shopify?: { locale?: string } }
+type Page = Window & { CheckyPro?: true; Shopify?: { locale?: string; designMode?: boolean } }
 const page = window as Page
 const script = (document.currentScript ?? document.querySelector('script[data-checky-pro]')) as HTMLScriptElement | null
 
@@ -126,7 +126,7 @@ const listen = (server: string, store: string): void => {
     }
 
     // A submitting button is left to "submit": by then the browser has checked the form.
-    const button = target.closest<HTMLButtonElement>('[name="checkout"]')
+    const button = target.closest<HTMLButtonElement>(':is(button,input,a)[name="checkout"]')
     if (button && !(button.form && /^(submit|image)$/.test(button.type))) {
       takeOver(event, fieldsOf(button.form), () => button.click())
     }
@@ -191,7 +191,8 @@ if (script && !page.CheckyPro) {
   try {
     const { origin, searchParams } = new URL(script.src)
     const store = searchParams.get('store')
-    if (store) listen(origin, store)
+    // Who designs the theme is no shopper.
+    if (store && !page.Shopify?.designMode) listen(origin, store)
     noteArrival()
   } catch {
     // An address that cannot be read: the shop works as it did before.

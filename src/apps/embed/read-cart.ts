@@ -72,24 +72,22 @@ export const readCart = async (signal: AbortSignal, fields: URLSearchParams): Pr
   }
 }
 
-/** What a product form would put into the cart; null when it cannot be bought this way. */
+/** What a product form would put into the cart; null when it cannot be bought this way, as with a file of the shopper's own. */
 export const readProduct = (form: HTMLFormElement): Cart | null => {
   const data = new FormData(form)
+  const fields = [...data]
   const currency = page.Shopify?.currency?.active
   const variant_id = Number(data.get('id'))
-  if (!variant_id || !currency || data.get('selling_plan')) return null
+  const hasFile = fields.some(([, value]) => typeof value !== 'string' && value.size)
+  if (!variant_id || !currency || hasFile || data.get('selling_plan')) return null
   const properties: Record<string, unknown> = {}
-  data.forEach((value, name) => {
+  for (const [name, value] of fields) {
     const match = /^properties\[(.+)\]$/.exec(name)
-    if (match && typeof value === 'string') properties[match[1]!] = value
-  })
-  const [, code] = /(?:^|; )discount_code=([^;]+)/.exec(document.cookie) ?? []
-  const item = { variant_id, quantity: Number(data.get('quantity') ?? 1) || 1, properties: texts(properties) }
-  return {
-    items: [item],
-    currency,
-    note: '',
-    attributes: {},
-    discount_codes: code ? decodeURIComponent(code).split(',') : [],
+    if (match) properties[match[1]!] = value
   }
+  const item = { variant_id, quantity: Number(data.get('quantity') ?? 1) || 1, properties: texts(properties) }
+  // The code of a link that the shopper came by: the shop keeps it for the cart, which is not asked here.
+  const [, code] = /(?:^|; )discount_code=([^;]+)/.exec(document.cookie) ?? []
+  const discount_codes = code ? decodeURIComponent(code).split(',') : []
+  return { items: [item], currency, note: '', attributes: {}, discount_codes }
 }

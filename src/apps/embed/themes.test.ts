@@ -151,3 +151,29 @@ describe('a discount code on the way to the checkout', () => {
     expect(codes()).toEqual(['SOMMER 10', 'WELCOME10'])
   })
 })
+
+describe('what is not ours to take over', () => {
+  it('is a form that is named as the button is', async () => {
+    await add(`<form name="checkout" action="${shop}/cart" method="post"><input id="field"></form>`)
+    await page.locator('#field').click()
+    await page.locator('#field').fill('2')
+    expect(calls).toEqual([])
+    expect(page.url()).toBe(`${shop}/cart`)
+  })
+
+  it('is what a merchant presses who designs the theme', async () => {
+    await page.addInitScript(() => {
+      let told: object | undefined
+      Object.defineProperty(window, 'Shopify', {
+        get: () => told && { ...told, designMode: true },
+        set: (given: object) => (told = given),
+      })
+    })
+    await page.reload()
+    await page.waitForFunction(() => 'CheckyPro' in window)
+    await add(link())
+    await page.locator('#pay').click()
+    await theirs()
+    expect(calls).toEqual([])
+  })
+})

@@ -87,6 +87,15 @@ describe('the platform’s own ways to pay at once', () => {
     expect(items).toMatchObject([{ quantity: 1, properties: { Engraving: 'Ann' } }])
   })
 
+  it('leaves a product to the shop whose shopper chose a file, which nobody else could take along', async () => {
+    await storefront.toProduct(page)
+    await addField('<input type="file" id="photo" name="properties[Photo]">')
+    await page.locator('#photo').setInputFiles({ name: 'ann.png', mimeType: 'image/png', buffer: Buffer.from('ann') })
+    await page.locator('.shopify-payment-button button').click()
+    await page.waitForURL(`${shop}/checkout`)
+    expect(calls).toEqual([])
+  })
+
   it('does not show what it could not catch [j6c7]', async () => {
     await page.evaluate(() =>
       document
