@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { labels } from '#kit/contract/labels.ts'
+
+/** What the shopper and the theme wrote: a letter, or what an app knows of the visit. All of it has to fit into one request. */
+export const writtenTexts = labels(z.string().max(100), z.string().max(5_000), 100)
 
 const minor = z.number().int()
 

@@ -8,7 +8,7 @@ import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
 import { orderChanges } from './change-rules.ts'
-import { checkoutLine } from './checkout-line.ts'
+import { checkoutLine, writtenTexts } from './checkout-line.ts'
 import { isCountry } from './country-codes.ts'
 import { extras, paidWith } from './extras.ts'
 import { nextStep } from './next-step.ts'
@@ -227,7 +227,7 @@ export const checkout = endpoints({
           z.object({
             variant_id: z.number().int().positive(),
             quantity: z.number().int().min(1).max(maxQuantity),
-            properties: labels(z.string().max(100), z.string().max(500), 100).default({}),
+            properties: writtenTexts.default({}),
           }),
         )
         .min(1)
@@ -240,7 +240,7 @@ export const checkout = endpoints({
       discount_codes: codes.default([]),
       /** What the shopper and the theme wrote into the cart; it goes on into the order. */
       note: z.string().max(5_000).default(''),
-      attributes: labels(z.string().max(100), z.string().max(500), 100).default({}),
+      attributes: writtenTexts.default({}),
       cart_url: z.string().max(500),
       came_from: cameFrom.default({}),
       /** Names this try: the script takes it back by this name when it waits no longer. */

@@ -250,8 +250,16 @@ const againUrl = ({ env }: Services, domain: string, lines: ThankYouView['lines'
   return shopUrl(env, domain, `/cart/${goods}?storefront=true`)
 }
 
-const visibleProperties = (properties: Record<string, string>) =>
-  Object.fromEntries(Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== ''))
+/** So much of a letter is shown beside its line. */
+const longestShown = 500
+
+const visibleProperties = (properties: Record<string, string>) => {
+  const shown = Object.entries(properties).filter(([name, value]) => !name.startsWith('_') && value !== '')
+  return Object.fromEntries(shown.map(([name, value]) => [name, shortened(value)]))
+}
+
+const shortened = (text: string) =>
+  text.length > longestShown ? `${text.slice(0, longestShown - 1).toWellFormed()}…` : text
 
 const getSummary = async (services: Services, { checkout, store, lines, rate }: Cart) => {
   const look = await readForPage(services, checkout, 'look', () => findLook(services, checkout.store_id))

@@ -2,6 +2,7 @@ import { getShop, quoted, ShopError, type Shop } from '#features/stores/server/p
 import type { Services } from '#kit/server/context.ts'
 import { saleKey } from './attributes.ts'
 import { completeDraft } from './drafts/draft.ts'
+import { withShortTexts } from './long-texts.ts'
 import { toOrderInput } from './order-input.ts'
 import { OrderRefused } from './order-refused.ts'
 import { reachableOrder } from './refused-contact.ts'
@@ -69,7 +70,7 @@ const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopO
     const options = { inventoryBehaviour, sendReceipt: true }
     const { orderCreate: answer } = await shop.send(orderCreate, { order: input, options })
     if (answer.order) return answer.order
-    const eased = reachableOrder(order, answer.userErrors)
+    const eased = reachableOrder(order, answer.userErrors) ?? withShortTexts(order, answer.userErrors)
     const isShort = answer.userErrors.some(({ code }) => code === 'INVENTORY_CLAIM_FAILED')
     if (isShort && inventoryBehaviour === 'DECREMENT_OBEYING_POLICY') {
       // The last piece went to somebody else while this shopper paid: the merchant decides what to do, with the order in hand.

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { leaveWith, orderInShop, refusing } from '../drafts/testing/drafts-world.ts'
+import { order } from '../ordering/order.ts'
+import { settle } from '../payment/settle.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -48,6 +51,28 @@ describe('taking over a cart', () => {
       const { next } = (await world.pay(token, body)).body.data
       expect(next).toEqual({ kind: 'redirect', url: `/thank-you/${token}` })
     })
+  })
+
+  it('takes letters and what apps note of a visit, shows their beginning, and loses no sale to a shop that finds them too long', async () => {
+    const letter = 'Dear Ann, '.repeat(500)
+    const isLong = (value: unknown) => JSON.stringify(value).length > letter.length
+    const find = (input: unknown) =>
+      isLong(input) ? { field: ['customAttributes'], message: 'Value is too long' } : null
+    const items = [{ variant_id: world.variants[0]!.id, quantity: 1, properties: { Letter: letter } }]
+    const taken = await world.open(items, { attributes: { _visitor: letter } })
+    const token = taken.body.data.url.split('/').at(-1)
+    expect((await get(token)).lines[0].properties).toEqual({ Letter: `${letter.slice(0, 499)}…` })
+    const mutations = ['mutation CheckoutCalculate', 'mutation SaleDraftCreate']
+    const restores = mutations.map((mutation) => refusing(world, mutation, find))
+    const { attempt, paymentId } = await leaveWith(world, token)
+    await world.succeed(paymentId)
+    await settle(world.app.services, attempt.id)
+    await order(world.app.services, attempt.checkout_id)
+    for (const restore of restores.toReversed()) restore()
+    expect(await orderInShop(world, token)).toMatchObject({
+      customAttributes: expect.arrayContaining([{ key: '_visitor', value: letter.slice(0, 255) }]),
+    })
+    expect((await world.open(items, { attributes: { _visitor: `${letter}!` } })).status).toBe(422)
   })
 
   it.each([-1, 0, 1.5, 1e9])('refuses a quantity of %s', async (quantity) => {

@@ -1,4 +1,4 @@
-import { basketInput, namedParts, type ShopRemark } from '#features/orders/server/public.ts'
+import { basketInput, namedParts, type ShopRemark, withShortTexts } from '#features/orders/server/public.ts'
 import { type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
@@ -85,9 +85,11 @@ const askWithCodes = async (shop: Shop, wish: PriceRequest): Promise<Answer> => 
 type Answer = { draft: Calculated; request: PriceRequest }
 
 const ask = async (shop: Shop, request: PriceRequest): Promise<Answer> => {
-  const { calculatedDraftOrder: draft, userErrors } = (
-    await shop.send(draftOrderCalculate, { input: toInput(request) })
-  ).draftOrderCalculate
+  const input = toInput(request)
+  let answer = await send(shop, input)
+  const short = answer.calculatedDraftOrder ? null : withShortTexts(input, answer.userErrors)
+  if (short) answer = await send(shop, short)
+  const { calculatedDraftOrder: draft, userErrors } = answer
   if (!draft) {
     const reachable = withoutEmail(request, userErrors)
     if (reachable) return ask(shop, reachable)
@@ -112,6 +114,9 @@ const withoutEmail = (request: PriceRequest, errors: readonly ShopRemark[]): Pri
   if (request.email) return { ...request, email: null }
   return request.customer_id === null ? null : { ...request, customer_id: null }
 }
+
+const send = async (shop: Shop, input: CalculateInput) =>
+  (await shop.send(draftOrderCalculate, { input })).draftOrderCalculate
 
 /**
  * The lines without the variants that the shop has deleted meanwhile: it works out no basket that names one, and nobody is told

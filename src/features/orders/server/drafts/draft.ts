@@ -3,6 +3,7 @@ import { quoted, type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { referenceKey } from '../attributes.ts'
+import { withShortTexts } from '../long-texts.ts'
 import { joinMessages, OrderRefused } from '../order-refused.ts'
 import { reachableDraft } from '../refused-contact.ts'
 import type { Sale } from '../sale.ts'
@@ -43,7 +44,7 @@ export const makeDraft = async (
       const draft = await whenReady(shop, made.draftOrder)
       return { id: Number(draft.legacyResourceId), ...getMoney(draft) }
     }
-    const eased = reachableDraft(input, made.userErrors)
+    const eased = reachableDraft(input, made.userErrors) ?? withShortTexts(input, made.userErrors)
     if (!eased) throw new OrderRefused('the draft order', made.userErrors)
     log.warn({ sale: offer.id, why: joinMessages(made.userErrors) }, 'a draft order is made without what was refused')
     input = eased
