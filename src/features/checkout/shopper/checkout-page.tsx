@@ -14,6 +14,7 @@ import { ErrorSummary, focusField } from './form/error-summary.tsx'
 import { FormProvider, useSteadyState } from './form/form-context.tsx'
 import { readForm, initialForm } from './form/typed-form.ts'
 import { type Errors, type Typed, validate } from './form/validation.ts'
+import { MessagePage } from './message-page.tsx'
 import { Later } from './page/later.tsx'
 import { findRetry, type Notice, NoticeBox, getProblem, showNotice, useProblemShown } from './page/notice.tsx'
 import { Footer, Header, Note } from './page/page-frame.tsx'
@@ -70,9 +71,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const [placeless, setPlaceless] = useState<Errors | null>(null)
   const [initial] = useState(() => initialForm(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
-  const { priced } = view
-  const isFree = priced && view.totals.total === 0
   const isPosted = posted !== undefined
+  const isFree = view.priced && view.totals.total === 0
 
   useEffect(() => {
     // The script checks from here on, in the shopper's language and beside the field.
@@ -143,10 +143,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   useProblemShown(snapshot.isProblemOld ? null : view.problem, phase)
 
   const notice = latest ?? (phase === 'idle' ? (props.notice ?? getProblem(view, snapshot.isProblemOld)) : null)
-  const checking = view.state === 'paying'
-  const moved = tab === 'moved'
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
-  const isEmpty = view.lines.length === 0 && !checking
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
   const state = useSteadyState({ initial, isPosted, errors, countries, provinces, onLeave: left, ...asked })
   const box = notice && (
@@ -187,7 +184,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
             chosen={(isOffered ? picked : view.shipping_rate_id) ?? ''}
             onChoose={session.pick}
             money={money}
-            loading={updating || !priced}
+            loading={updating || !view.priced}
             error={errors['shipping_rate_id']}
           />
         </Later>
@@ -209,8 +206,8 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         isWhole={isWhole}
         pay={pay}
         phase={phase}
-        amount={priced ? money(view.totals.total) : ''}
-        disabled={!priced || (view.payment_methods.length === 0 && !isFree)}
+        amount={view.priced ? money(view.totals.total) : ''}
+        disabled={!view.priced || (view.payment_methods.length === 0 && !isFree)}
         isFree={isFree}
       />
       <Later part="footer">
@@ -220,18 +217,24 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       </Later>
     </main>
   )
+  const findInstead = () => {
+    if (tab === 'moved') return <MovedTab view={view} onTake={take} />
+    if (view.state === 'expired') return <MessagePage message="expired" shop={view} href={view.cart_url} />
+    if (view.state === 'paying') return <CheckingPayment view={view} onSettled={session.adopt} />
+    if (view.lines.length > 0) return null
+    return <EmptyCart view={view} changed={snapshot.changed} onChange={session.setQuantity} />
+  }
+  const instead = findInstead()
   return (
     <FormProvider value={state}>
-      {moved && <MovedTab view={view} onTake={take} />}
-      {isEmpty && !moved && <EmptyCart view={view} changed={snapshot.changed} onChange={session.setQuantity} />}
-      {checking && !moved && <CheckingPayment view={view} onSettled={session.adopt} />}
+      {instead}
       {props.view.is_withheld && <ProveForm token={view.token} />}
       <form
         id={formId}
         className={styles.page}
         method="post"
         action={`/checkout/${view.token}`}
-        hidden={checking || moved || isEmpty}
+        hidden={instead !== null}
         onInput={changed}
         onSubmit={(event) => {
           event.preventDefault()
@@ -253,7 +256,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         <SummaryBar
           lines={view.lines}
           total={money(view.totals.total)}
-          pending={!priced}
+          pending={!view.priced}
           isOpen={isOpen}
           onToggle={setOpen}
         />
