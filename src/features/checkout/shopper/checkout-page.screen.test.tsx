@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/dom'
+import { configure, screen, waitFor } from '@testing-library/dom'
 import '@testing-library/jest-dom/vitest'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -43,6 +43,8 @@ const open = async (shipping: Partial<CheckoutView['shipping_address']>, change:
   const pay = await screen.findByRole('button', { name: /^Complete Order/ })
   return { view, pay }
 }
+const field = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)!
+const choose = (name: string, value: string) => userEvent.selectOptions(field(name), value)
 
 it('a checkout that expired while its page stood open says so when Pay is pressed, and leads to the cart', async () => {
   const { view, pay } = await open({ country: 'NL', zip: '1015 CN' })
@@ -51,4 +53,43 @@ it('a checkout that expired while its page stood open says so when Pay is presse
   expect(await screen.findByRole('heading', { name: 'This checkout has expired' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', view.cart_url)
   expect(pay).not.toBeVisible()
+})
+
+it('what was wrong in the country before is said no more once another one is chosen', async () => {
+  const { pay } = await open({ country: 'DE', zip: '1015 CN' })
+  await userEvent.click(pay)
+  await screen.findByText('Enter a valid postal code (Germany)')
+  await choose('shipping_address.country', 'NL')
+  await waitFor(() => expect(screen.queryByText(/Enter a valid postal code/)).toBeNull())
+  expect(field('shipping_address.zip')).not.toHaveAttribute('aria-invalid')
+})
+
+it('a state is asked for no more where the chosen country has none', async () => {
+  const { pay } = await open({ country: 'US', zip: '', city: '' })
+  await userEvent.click(pay)
+  await screen.findByRole('link', { name: 'Select a state' })
+  await choose('shipping_address.country', 'NL')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Select a state' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Enter a postal code' })).toBeVisible()
+})
+
+it('nothing is asked for the address of a bill that goes to the same one after all', async () => {
+  const { pay } = await open({ country: 'NL', zip: '1015 CN' })
+  await userEvent.click(await screen.findByLabelText('Use a different billing address'))
+  await userEvent.click(pay)
+  expect((await screen.findAllByRole('link', { name: /^Enter / })).length).toBeGreaterThan(1)
+  await userEvent.click(screen.getByLabelText('Same as shipping address'))
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: /^Enter / })).toEqual([]))
+})
+
+it('a link to a field that went with what was bought is gone once it is pressed', async () => {
+  const { view, pay } = await open({ country: 'NL', zip: '1015 CN' })
+  await userEvent.click(await screen.findByLabelText('Use a different billing address'))
+  await userEvent.click(pay)
+  await screen.findAllByRole('link', { name: /^Enter / })
+  answer = () => success({ checkout: { ...view, version: 2, needs_shipping: false, lines: view.lines.slice(0, 1) } })
+  await userEvent.click(screen.getAllByRole('button', { name: /^Remove / })[1]!)
+  await waitFor(() => expect(screen.queryByLabelText('Use a different billing address')).toBeNull())
+  await userEvent.click(screen.getAllByRole('link', { name: /^Enter / })[0]!)
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: /^Enter / })).toEqual([]))
 })

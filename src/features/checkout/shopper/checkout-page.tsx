@@ -13,6 +13,7 @@ import { MoreAsked, PolicyLinks, TermsBox } from './extras/extra-fields.tsx'
 import { ErrorSummary, focusField } from './form/error-summary.tsx'
 import { FormProvider, useSteadyState } from './form/form-context.tsx'
 import { readForm, initialForm } from './form/typed-form.ts'
+import { useErrors } from './form/use-errors.ts'
 import { type Errors, type Typed, validate } from './form/validation.ts'
 import { MessagePage } from './message-page.tsx'
 import { Later } from './page/later.tsx'
@@ -67,7 +68,6 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   // It stays there once it is: the frames of a card would lose what was typed if the form were moved.
   const [isFirst, setFirst] = useState(summaryOpen)
   if (isOpen && !isFirst) setFirst(true)
-  const [errors, setErrors] = useState<Errors>(props.errors ?? {})
   const [placeless, setPlaceless] = useState<Errors | null>(null)
   const [initial] = useState(() => initialForm(props.view, posted))
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
@@ -94,16 +94,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     const isMissing = view.totals.total > 0 && cardFor(typed['payment'])?.isComplete() === false
     return isMissing ? { ...errors, payment: t('payment.card_incomplete') } : errors
   }
-  const recheck = (name: string) => {
-    const problem = check(readForm(formElement()), view)[name]
-    setErrors((errors) => {
-      const others = Object.entries(errors).filter(([other]) => other !== name)
-      return Object.fromEntries(problem ? [...others, [name, problem]] : others)
-    })
-  }
+  const checkNow = () => check(readForm(formElement()), session.snapshot().view)
+  const { errors, setErrors, recheck, recheckAll, recheckFor } = useErrors(props.errors ?? {}, checkNow)
   const changed = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = target as HTMLInputElement | HTMLSelectElement
-    if (errors[field.name]) recheck(field.name)
+    recheckFor(field.name)
     if (field.name === 'payment') keepPayment(view.token, field.value)
     session.fieldChanged(field.name, field instanceof HTMLSelectElement)
   }
@@ -120,13 +115,14 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     card.focus()
     return true
   }
+  // A field may have gone with what was bought: nothing is to be done there any more.
+  const followLink = (name: string) => follow(name) || recheckAll()
   const showErrors = (found: Errors) => {
     setErrors(found)
     const [first] = Object.keys(found)
     setPlaceless(first !== undefined && !follow(first) ? found : null)
     return first === undefined
   }
-  const checkNow = () => check(readForm(formElement()), session.snapshot().view)
   const isWhole = () => {
     // Rates may still be on their way.
     const { shipping_rate_id: _, ...certain } = checkNow()
@@ -170,7 +166,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
       {!view.trial && isTestOnly(view.payment_methods) && <Note kind="test" text={t('payment.test')} />}
       <div aria-live="polite">{tab === 'also' && <Note kind="tabs" text={t('tabs.also')} />}</div>
       {!isAtPayment && box}
-      <ErrorSummary errors={errors} onFollow={follow} placeless={errors === placeless ? placeless : null} />
+      <ErrorSummary errors={errors} onFollow={followLink} placeless={errors === placeless ? placeless : null} />
       {props.view.is_withheld && <ProveBox text={t('proof.text')} proof={props.proof} />}
       {props.express ?? <ExpressSlot view={view} session={session} check={checkNow} showErrors={showErrors} />}
       <ContactSection view={view} onTaken={emailTaken} />

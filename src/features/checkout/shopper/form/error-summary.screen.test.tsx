@@ -40,5 +40,6 @@ it('what has no field on the page is said here, and its shopper taken to it each
     await expect.poll(() => scrolled.mock.calls.length).toBe(times)
     expect(summary.textContent).toContain('Select a province')
     expect(document.activeElement).toBe(summary)
+    expect(screen.queryByRole('link')).toBeNull()
   }
 })

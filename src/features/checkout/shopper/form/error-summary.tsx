@@ -38,6 +38,7 @@ export const ErrorSummary = ({ errors, onFollow, placeless = null }: Props) => {
     box.current?.scrollIntoView({ block: 'center' })
   }, [placeless])
   const entries = Object.entries(errors)
+  const first = entries[0]?.[0]
   const isSaidAtField = !placeless && entries.every(([name]) => isField(name))
   if (entries.length < 2 && isSaidAtField) return null
   return (
@@ -46,7 +47,7 @@ export const ErrorSummary = ({ errors, onFollow, placeless = null }: Props) => {
       <ul>
         {entries.map(([name, problem]) => (
           <li key={name}>
-            {isField(name) ? (
+            {isField(name) && !(placeless && name === first) ? (
               <a
                 href={`#${toElementId(name)}`}
                 onClick={(event) => {

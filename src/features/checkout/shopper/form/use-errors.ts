@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { Errors } from './validation.ts'
+
+/** Other fields are asked for, or the same ones otherwise, once one of these is another: where it goes, whose address the bill carries, whether there is a tip. */
+const deciding = /^(?:(?:shipping|billing)_address\.country|billing|tip)$/
+
+/** What is said to be wrong with the form; `check` looks at what stands in it now. */
+export const useErrors = (first: Errors, check: () => Errors) => {
+  const [errors, setErrors] = useState(first)
+  const recheck = (...names: string[]) => {
+    const now = check()
+    const found = names.flatMap((name) => (now[name] ? [[name, now[name]] as const] : []))
+    setErrors((errors) => {
+      const others = Object.entries(errors).filter(([name]) => !names.includes(name))
+      return Object.fromEntries([...others, ...found])
+    })
+  }
+  /** Nothing new is said to be wrong. */
+  const recheckAll = () => recheck(...Object.keys(errors))
+  const recheckFor = (changed: string) => {
+    if (deciding.test(changed)) recheckAll()
+    else if (errors[changed]) recheck(changed)
+  }
+  return { errors, setErrors, recheck, recheckAll, recheckFor }
+}
