@@ -93,3 +93,17 @@ it('a link to a field that went with what was bought is gone once it is pressed'
   await userEvent.click(screen.getAllByRole('link', { name: /^Enter / })[0]!)
   await waitFor(() => expect(screen.queryAllByRole('link', { name: /^Enter / })).toEqual([]))
 })
+
+it('why nothing could be shipped is said no more under the rates that are offered since', async () => {
+  const heavy = 'This shop ships orders of up to 5 kg.'
+  const unshipped = { shipping_rates: [], shipping_rate_id: null, no_rate: heavy }
+  const { view, pay } = await open({ country: 'NL', zip: '1015 CN' }, unshipped)
+  await userEvent.click(pay)
+  await screen.findAllByText(heavy)
+  const { shipping_rates: rates, shipping_rate_id: rate } = sampleCheckout(defaultLook)
+  answer = () =>
+    success({ checkout: { ...view, version: 2, no_rate: null, shipping_rates: rates, shipping_rate_id: rate } })
+  await userEvent.click(screen.getAllByRole('button', { name: /^One more/ })[0]!)
+  await screen.findByLabelText(/Standard Shipping/)
+  await waitFor(() => expect(screen.queryByText(heavy)).toBeNull())
+})

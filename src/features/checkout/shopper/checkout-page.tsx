@@ -95,7 +95,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     return isMissing ? { ...errors, payment: t('payment.card_incomplete') } : errors
   }
   const checkNow = () => check(readForm(formElement()), session.snapshot().view)
-  const { errors, setErrors, recheck, recheckAll, recheckFor } = useErrors(props.errors ?? {}, checkNow)
+  const { errors, setErrors, recheck, recheckAll, recheckFor } = useErrors(props.errors ?? {}, checkNow, view)
   const changed = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = target as HTMLInputElement | HTMLSelectElement
     recheckFor(field.name)
