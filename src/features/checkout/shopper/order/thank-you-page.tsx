@@ -6,6 +6,7 @@ import type { ThankYouView } from '../../contract.ts'
 import { ProveBox, ProveForm, type Proof } from '../contact/prove-box.tsx'
 import { addressLines } from '../countries/address-format.ts'
 import { PolicyLinks } from '../extras/extra-fields.tsx'
+import { askPatiently } from '../page/ask-patiently.ts'
 import { CancelledIcon, CheckIcon } from '../page/icons.tsx'
 import { Footer, Header, Note } from '../page/page-frame.tsx'
 import { call } from '../session/calls.ts'
@@ -14,8 +15,8 @@ import { ChangeOrder, type ChangeProblem, ChangeProblemNote } from './order-chan
 import { OrderStatus } from './order-status.tsx'
 import styles from '../page/page.module.css'
 
-/** After how many milliseconds each the page asks whether the shop knows the order: most do within a second. */
-const pauses = [250, 350, 400, 500, 1_000, 1_000, ...Array.from({ length: 29 }, () => 3_000)]
+/** After how many milliseconds each the page asks whether the shop knows the order: most do within a second, one that is down once it is back. */
+const pauses = [250, 350, 400, 500, 1_000, 1_000, ...Array.from({ length: 29 }, () => 3_000), 20_000]
 
 type Props = {
   view: ThankYouView
@@ -37,18 +38,12 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt, asksCancel, pro
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!pending) return
-    let timer: ReturnType<typeof setTimeout>
-    const ask = ([pause, ...later]: readonly number[]) => {
-      if (pause === undefined) return
-      timer = setTimeout(() => {
-        call('GET /checkouts/:token/status', { params: { token: view.token } }).then(
-          ({ data }) => (data.state === 'ordered' ? window.location.reload() : ask(later)),
-          () => ask(later),
-        )
-      }, pause)
-    }
-    ask(pauses)
-    return () => clearTimeout(timer)
+    return askPatiently(async () => {
+      const { data } = await call('GET /checkouts/:token/status', { params: { token: view.token } })
+      const isOrdered = data.state === 'ordered'
+      if (isOrdered) window.location.reload()
+      return isOrdered
+    }, pauses)
   }, [pending, view.token])
 
   const name = view.shipping_address.first_name

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { defaultLook } from '#features/customization/shopper/look.ts'
+import { sampleThanks } from '../preview/sample.ts'
+import { openRoom } from '../testing/open-room.tsx'
+import { ThankYouPage } from './thank-you-page.tsx'
+
+it('an order that takes long is asked for until it is there, at once where its shopper is back', async () => {
+  // The page's pauses end when the test says so.
+  const pauses: { ms: number; end: () => void }[] = []
+  const realTimeout = setTimeout
+  vi.stubGlobal('setTimeout', (end: () => void, ms = 0) => (ms < 250 ? realTimeout(end, ms) : pauses.push({ ms, end })))
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked++
+    return Response.json({ error: false, message: 'OK', data: { state: 'paid', next: null } })
+  })
+  const view = { ...sampleThanks(defaultLook), order_number: null, order: null }
+  openRoom().draw(<ThankYouPage view={view} />)
+  for (let times = 1; times <= 40; times++) {
+    await expect.poll(() => pauses.length).toBe(times)
+    pauses.at(-1)!.end()
+    await expect.poll(() => asked).toBe(times)
+  }
+  const longest = pauses.at(-1)!.ms
+  expect([longest >= 15_000, longest <= 30_000]).toEqual([true, true])
+  for (const happens of [
+    () => document.dispatchEvent(new Event('visibilitychange')),
+    () => window.dispatchEvent(new Event('online')),
+  ]) {
+    const before = asked
+    await expect.poll(() => pauses.length).toBe(before + 1)
+    happens()
+    await expect.poll(() => asked).toBe(before + 1)
+  }
+})
