@@ -5,7 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { CheckoutView } from '../contract.ts'
+import { everyProvince } from '../provinces.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import { learnProvinces } from './countries/regions.ts'
 import { sampleCheckout } from './preview/sample.ts'
 import { openRoom } from './testing/open-room.tsx'
 
@@ -106,4 +108,17 @@ it('why nothing could be shipped is said no more under the rates that are offere
   await userEvent.click(screen.getAllByRole('button', { name: /^One more/ })[0]!)
   await screen.findByLabelText(/Standard Shipping/)
   await waitFor(() => expect(screen.queryByText(heavy)).toBeNull())
+})
+
+it('a state is chosen for its own country alone: the same letters name another one elsewhere', async () => {
+  learnProvinces(everyProvince())
+  await open({ country: 'AU', province: 'WA', zip: '6000' })
+  const state = () => field('shipping_address.province')
+  expect(state()).toHaveDisplayValue('Western Australia')
+  await choose('shipping_address.country', 'US')
+  await waitFor(() => expect(state()).toHaveTextContent('Washington'))
+  expect(state()).toHaveValue('')
+  await choose('shipping_address.country', 'AU')
+  await waitFor(() => expect(state()).toHaveTextContent('Western Australia'))
+  expect(state()).toHaveValue('WA')
 })

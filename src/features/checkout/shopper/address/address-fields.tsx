@@ -75,7 +75,7 @@ type PartProps = {
 
 const AddressPart = ({ group, isBill, field, country, format, towns }: PartProps) => {
   const t = useTexts()
-  const { countries, provinces, form } = useFormState()
+  const { countries, provinces, form, initial } = useFormState()
   const common = {
     name: `${group}.${field}`,
     autoComplete: `${isBill ? 'billing' : 'shipping'} ${tokens[field]}`,
@@ -96,6 +96,7 @@ const AddressPart = ({ group, isBill, field, country, format, towns }: PartProps
         <SelectField
           {...common}
           key={country}
+          startsEmpty={country !== initial[`${group}.country`]}
           label={t(format.province)}
           options={provinces(country)}
           prompt={t('delivery.select')}

@@ -128,12 +128,15 @@ type SelectFieldProps = Common & {
   options: readonly Option[]
   /** The first, empty option; without it the first option is chosen. */
   prompt?: string
+  /** What the form starts with may be one of other options, which happens to be written alike. */
+  startsEmpty?: boolean
 }
 
-export const SelectField = ({ name, label, help, required = true, options, prompt, ...rest }: SelectFieldProps) => {
+export const SelectField = (props: SelectFieldProps) => {
+  const { name, label, help, required = true, options, prompt, startsEmpty = false, ...rest } = props
   const { initial, errors } = useFormState()
   const id = toElementId(name)
-  const [chosen] = useState(initial[name])
+  const [chosen] = useState(startsEmpty ? '' : initial[name])
   const markup = useMemo(() => optionMarkup(options, chosen, prompt), [options, chosen, prompt])
   return (
     <Frame name={name} error={errors[name]} help={help}>
