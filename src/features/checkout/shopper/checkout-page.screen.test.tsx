@@ -122,3 +122,15 @@ it('a state is chosen for its own country alone: the same letters name another o
   await waitFor(() => expect(state()).toHaveTextContent('Western Australia'))
   expect(state()).toHaveValue('WA')
 })
+
+it('that the total has changed is said for as long as it is the one that was named', async () => {
+  const { view, pay } = await open({ country: 'NL', zip: '1015 CN' })
+  const costing = (version: number, total: number) => ({ ...view, version, totals: { ...view.totals, total } })
+  answer = () => refusal({ data: { checkout: costing(2, 30_000) } })
+  await userEvent.click(pay)
+  expect(await screen.findByRole('alert')).toHaveTextContent('$300.00')
+  answer = () => success({ checkout: costing(3, 31_000) })
+  await choose('shipping_address.country', 'DE')
+  await waitFor(() => expect(pay).toHaveTextContent('$310.00'))
+  expect(screen.queryByText(/\$300\.00/)).toBeNull()
+})

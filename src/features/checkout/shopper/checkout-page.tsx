@@ -17,7 +17,7 @@ import { useErrors } from './form/use-errors.ts'
 import { type Errors, type Typed, validate } from './form/validation.ts'
 import { MessagePage } from './message-page.tsx'
 import { Later } from './page/later.tsx'
-import { findRetry, type Notice, NoticeBox, getProblem, showNotice, useProblemShown } from './page/notice.tsx'
+import { findRetry, getNotice, type Notice, NoticeBox, showNotice, useProblemShown } from './page/notice.tsx'
 import { Footer, Header, Note } from './page/page-frame.tsx'
 import { TrialNote } from './page/trial-note.tsx'
 import { CheckingPayment } from './payment/checking-payment.tsx'
@@ -133,12 +133,12 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
     if (typed['device']) keepDetails(shopKey(view), typed)
     const isRight = showErrors(await session.pay(check, inPlace))
     const now = session.snapshot()
-    if (isRight && now.phase === 'idle' && (now.notice ?? getProblem(now.view, now.isProblemOld))) showNotice()
+    if (isRight && now.phase === 'idle' && getNotice(now.notice, now)) showNotice()
   }
 
   useProblemShown(snapshot.isProblemOld ? null : view.problem, phase)
 
-  const notice = latest ?? (phase === 'idle' ? (props.notice ?? getProblem(view, snapshot.isProblemOld)) : null)
+  const notice = getNotice(latest ?? (phase === 'idle' ? props.notice : undefined), snapshot)
   const isOffered = view.shipping_rates.some(({ id }) => id === picked)
   const asked = { form: view.form, token: view.token, isVatUnknown: view.extras.is_vat_unknown === true }
   const state = useSteadyState({ initial, isPosted, errors, countries, provinces, onLeave: left, ...asked })

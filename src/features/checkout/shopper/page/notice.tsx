@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
-import type { CheckoutView } from '../../contract.ts'
-import type { PayPhase } from '../session/session-snapshot.ts'
+import type { PayPhase, Snapshot } from '../session/session-snapshot.ts'
 import { AlertIcon } from './icons.tsx'
 import styles from './page.module.css'
 
@@ -19,9 +18,16 @@ export const findRetry = ({ kind }: Notice, update: () => void, pay: () => void)
   return kind === 'uncertain' || kind === 'script' || kind === 'lost' ? pay : undefined
 }
 
-/** Why the last attempt to pay did not work; nothing where Pay was pressed since and reached nobody. */
-export const getProblem = (view: CheckoutView, isOld: boolean): Notice | null =>
-  view.problem === null || isOld ? null : { kind: view.is_unpaid ? 'unpaid' : 'payment', message: view.problem }
+/**
+ * What there is to say: what was said last, that the total has changed only for as long as it is the one that is shown; else why the last attempt
+ * to pay did not work, where Pay was not pressed since without reaching anybody.
+ */
+export const getNotice = (said: Notice | null | undefined, { view, phase, isProblemOld }: Now): Notice | null => {
+  if (said) return said.kind === 'price' && said.after !== view.totals.total ? null : said
+  if (view.problem === null || isProblemOld || phase !== 'idle') return null
+  return { kind: view.is_unpaid ? 'unpaid' : 'payment', message: view.problem }
+}
+type Now = Pick<Snapshot, 'view' | 'phase' | 'isProblemOld'>
 
 const id = 'notice'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { CheckoutView } from '../../contract.ts'
-import { getProblem } from '../page/notice.tsx'
+import { getNotice } from '../page/notice.tsx'
 import { sampleCheckout } from '../preview/sample.ts'
 import { CheckoutSession } from './checkout-session.ts'
 
@@ -48,8 +48,8 @@ it('what an earlier press came to is not told of one that reached nobody', async
   answers = [down, success({ checkout: declined }), down]
   const checkout = new CheckoutSession(declined, 'key-1', () => typed)
   const told = () => {
-    const { notice, view: shown, isProblemOld } = checkout.snapshot()
-    return notice ?? getProblem(shown, isProblemOld)
+    const { notice, ...now } = checkout.snapshot()
+    return getNotice(notice, now)
   }
   expect(told()).toMatchObject({ kind: 'payment' })
   await checkout.pay(() => ({}))
