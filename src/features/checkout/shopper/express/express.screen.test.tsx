@@ -186,6 +186,35 @@ it('what PayPal knew stands in the form where the server asks for more, and noth
   expect((await screen.findAllByText('Enter an address')).length).toBeGreaterThan(0)
 })
 
+it('what it costs to the address in PayPal’s window is off the page once that window breaks', async () => {
+  const form = view({ email: 'a@example.com', shipping_address: { country: 'NL' } })
+  const inWindow = { ...form, version: 2, totals: { ...form.totals, total: 99_900 } }
+  let isDown = false
+  answer = (call) => {
+    if (call.includes('/express/') && isDown) return Response.json({ error: true, message: 'Busy.' }, { status: 503 })
+    const data = call.endsWith('/express')
+      ? { id: 'one', payment_id: 'PAY-1' }
+      : { outcome: 'ok', checkout: call.includes('/express/') ? inWindow : { ...form, version: 3 } }
+    return Response.json({ error: false, message: 'OK', data })
+  }
+  show(form)
+  const { createOrder, onShippingAddressChange, onError } = await ready()
+  const pay = screen.getByRole('button', { name: /^Complete Order/ })
+  await createOrder?.({ paymentSource: 'paypal' }, {} as never)
+  const address = { countryCode: 'US', state: 'NY', city: 'New York', postalCode: '10001' }
+  const change = async () => onShippingAddressChange?.({ shippingAddress: address } as never, clicks() as never)
+  await change()
+  await waitFor(() => expect(pay).toHaveTextContent('$999.00'))
+  isDown = true
+  const broken = await change().then(
+    () => null,
+    (error: Record<string, unknown>) => error,
+  )
+  // PayPal closes its window over what was thrown, which is no cancellation.
+  onError?.(broken!)
+  await waitFor(() => expect(pay).toHaveTextContent('$288.00'))
+})
+
 it('the admin’s preview shows exactly the wallets that the store has, where the merchant wants them [w8t5]', async () => {
   const { PreviewPage } = await import('../preview/preview-page.tsx')
   const root = document.createElement('div')

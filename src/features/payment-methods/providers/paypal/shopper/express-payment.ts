@@ -78,7 +78,8 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
     onShippingOptionsChange: (data: OptionChange & Sentences, actions: Refusing) =>
       quote(data.selectedShippingOption?.id ? { shipping_rate_id: data.selectedShippingOption.id } : {}, data, actions),
     onApprove: () => agree(),
-    // What it costs to the address of the window is no longer what it costs to that of the form.
+    // What it costs to the address of the window is no longer what it costs to that of the form; that the window broke is no cancellation.
     onCancel: () => session.update(),
+    onError: () => session.update(),
   } satisfies ButtonOptions
 }
