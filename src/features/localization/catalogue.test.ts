@@ -71,5 +71,11 @@ describe('translate', () => {
     expect(translate(texts, 'reviews.total', { count }, locale)).toBe(expected)
   })
 
+  it('keeps codes and numbers from being turned round among words that are written from right to left', () => {
+    const say = (locale: string) =>
+      translate({ 'discount.remove': '{code} …' }, 'discount.remove', { code: '20-OFF' }, locale)
+    expect([say('en'), say('ar'), say('he-IL')]).toEqual(['20-OFF …', '\u206820-OFF\u2069 …', '\u206820-OFF\u2069 …'])
+  })
+
   it('answers the key where there is no text', () => expect(translate({}, 'pay.button')).toBe('pay.button'))
 })

@@ -1,4 +1,5 @@
 import { writtenFor } from '#kit/contract/written.ts'
+import { isRightToLeft } from './direction.ts'
 import { numberIn } from './numbers.ts'
 import { type Form, getForms, pluralForm } from './plural.ts'
 import { sources } from './sources.ts'
@@ -79,7 +80,7 @@ const formFor = (locale: string, count: unknown) =>
 
 /**
  * The text of a key with its placeholders filled in; `count` decides the form where the text has forms, and is written
- * as the locale writes numbers. A key without a text returns the key itself.
+ * as the locale writes numbers; where it is written from right to left, other values keep their own direction. A key without a text returns the key itself.
  */
 export const translate = (
   texts: Texts,
@@ -89,8 +90,10 @@ export const translate = (
 ): string => {
   const text = texts[key] ?? texts[`${key}.${formFor(locale, values['count'])}`] ?? texts[`${key}.other`] ?? key
   if (!text.includes('{')) return text
+  // By Unicode's marks: a code or a number among words of the other direction would be turned round, '20-OFF' to 'OFF-20'.
+  const apart = (value: string) => (isRightToLeft(locale) ? `\u2068${value}\u2069` : value)
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? numberIn(locale, value, 3) : (value ?? placeholder)
+    return typeof value === 'number' ? numberIn(locale, value, 3) : value === undefined ? placeholder : apart(value)
   })
 }

@@ -4,6 +4,7 @@ import { expressWays } from '#features/checkout/shopper/express/express-ways.ts'
 import { fontsId } from '#features/customization/shopper/late-fonts.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
+import { isRightToLeft } from '#features/localization/direction.ts'
 import { providerSources, type ScriptSources } from '#features/payment-methods/server/public.ts'
 import type { Written } from '#kit/contract/written.ts'
 import type { Env } from '#kit/server/env.ts'
@@ -138,8 +139,6 @@ const findLook = (page: CheckoutAppPage): Look => {
   if ('view' in page) return page.view.look
   return page.shop?.look ?? defaultLook
 }
-
-const isRightToLeft = (locale: string) => /^(ar|fa|he|iw|ur|ps|yi)\b/i.test(locale)
 
 const getTitle = (page: CheckoutAppPage) => {
   if (page.kind === 'message') return translate(page.texts, `${page.message}.title`)

@@ -72,7 +72,7 @@ export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
             {codes.map((code) => (
               <li className={styles.chip} key={code}>
                 <TagIcon />
-                {code}
+                <bdi>{code}</bdi>
                 <button
                   className={styles.chipRemove}
                   type="submit"

@@ -121,11 +121,15 @@ const Line = ({ line, money, children }: LineProps) => {
         </span>
       </span>
       <span className={styles.what}>
-        {line.title}
-        {line.variant_title && <small className={styles.variant}>{line.variant_title}</small>}
+        <bdi>{line.title}</bdi>
+        {line.variant_title && (
+          <small className={styles.variant}>
+            <bdi>{line.variant_title}</bdi>
+          </small>
+        )}
         {Object.entries(line.properties).map(([name, value]) => (
           <small className={styles.variant} key={name}>
-            {name}: {value}
+            <bdi>{name}</bdi>: <bdi>{value}</bdi>
           </small>
         ))}
         {children}
@@ -175,7 +179,7 @@ const Totals = ({ view, money, stale, pending }: TotalsProps) => {
       <dl className={styles.totals}>
         {row('subtotal', t('summary.subtotal'), money(totals.subtotal))}
         {discounts.map(({ title, amount }) =>
-          row(`discount ${title} ${amount}`, title || t('summary.discount'), money(-amount)),
+          row(`discount ${title} ${amount}`, <bdi>{title || t('summary.discount')}</bdi>, money(-amount)),
         )}
         {view.needs_shipping &&
           row(
