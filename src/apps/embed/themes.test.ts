@@ -166,7 +166,9 @@ describe('what is not ours to take over', () => {
       let told: object | undefined
       Object.defineProperty(window, 'Shopify', {
         get: () => told && { ...told, designMode: true },
-        set: (given: object) => (told = given),
+        set: (given: object) => {
+          told = given
+        },
       })
     })
     await page.reload()

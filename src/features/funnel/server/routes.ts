@@ -99,4 +99,5 @@ const hints: Record<DiversionCause, string> = {
   broken: 'Something between the shop and us changed the answer, such as a proxy.',
   cart: 'Another app or the theme changed the shop’s cart pages.',
   subscription: 'Only the shop’s own checkout sells subscriptions.',
+  duties: 'Only the shop’s own checkout can charge them.',
 }
