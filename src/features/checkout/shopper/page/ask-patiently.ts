@@ -3,33 +3,28 @@
  * where nobody answered. Sooner where the connection is back, or the shopper. Returns what ends it.
  */
 export const askPatiently = (ask: () => Promise<boolean>, pauses: readonly number[]): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const ending = new AbortController()
+  const { signal } = ending
+  let timer: ReturnType<typeof setTimeout> | null
   let asked = 0
-  let isOver = false
   const wait = () => {
-    timer = setTimeout(() => void askNow(), pauses[asked] ?? pauses.at(-1))
-    asked += 1
+    timer = setTimeout(() => void askNow(), pauses[asked++] ?? pauses.at(-1))
+  }
+  const end = () => {
+    ending.abort()
+    if (timer !== null) clearTimeout(timer)
   }
   const askNow = async () => {
     // It is being asked.
-    if (timer === undefined) return
+    if (timer === null) return
     clearTimeout(timer)
-    timer = undefined
-    const isAnswered = await ask().catch(() => false)
-    if (isAnswered) end()
-    else if (!isOver) wait()
+    timer = null
+    if (await ask().catch(() => false)) end()
+    else if (!signal.aborted) wait()
   }
-  const online = () => void askNow()
-  const seen = () => document.visibilityState === 'visible' && void askNow()
-  const end = () => {
-    isOver = true
-    clearTimeout(timer)
-    timer = undefined
-    window.removeEventListener('online', online)
-    document.removeEventListener('visibilitychange', seen)
-  }
-  window.addEventListener('online', online)
-  document.addEventListener('visibilitychange', seen)
+  const back = () => document.hidden || void askNow()
+  window.addEventListener('online', back, { signal })
+  document.addEventListener('visibilitychange', back, { signal })
   wait()
   return end
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
+import { askPatiently } from '../page/ask-patiently.ts'
 import { Header, MessageFrame } from '../page/page-frame.tsx'
 import { call } from '../session/calls.ts'
 import styles from '../page/page.module.css'
 
 type Props = { view: CheckoutView; onSettled: (fresh: CheckoutView) => void }
 
-/** Seconds between two questions: quick at first, patient later. */
-const pauses = [1, 1.5, 2, 2, 3, 3, 4, 5]
+/** Milliseconds between two questions: quick at first, patient later. */
+const pauses = [1_000, 1_500, 2_000, 2_000, 3_000, 3_000, 4_000, 5_000, 6_000]
 const slowAfter = 8
 
 /** Asks how the payment stands until it is known. While it is not, nothing here says that it failed. */
@@ -23,40 +24,32 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
     const params = { token }
     const controller = new AbortController()
     const { signal } = controller
-    const ask = async () => {
+    const end = askPatiently(async () => {
       try {
         const { data } = await call('GET /checkouts/:token/status', { params }, { signal })
         setOffline(false)
         if (data.state === 'paid' || data.state === 'ordered') {
-          return window.location.replace(data.next ?? `/thank-you/${token}`)
+          window.location.replace(data.next ?? `/thank-you/${token}`)
+          return true
         }
         if (data.state !== 'paying') {
           const fresh = await call('GET /checkouts/:token', { params }, { signal })
-          return onSettled(fresh.data.checkout)
+          onSettled(fresh.data.checkout)
+          return true
         }
         setPaymentPage(data.next)
       } catch {
-        if (signal.aborted) return
+        if (signal.aborted) return true
         setOffline(true)
       }
       setAsked((times) => times + 1)
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const askOnce = () => {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      timer = undefined
-      void ask()
-    }
-    timer = setTimeout(askOnce, (pauses[asked] ?? 6) * 1_000)
-    // That there is no connection is taken back once there is one.
-    window.addEventListener('online', askOnce)
+      return false
+    }, pauses)
     return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', askOnce)
+      end()
       controller.abort()
     }
-  }, [asked, token, onSettled])
+  }, [token, onSettled])
 
   return (
     <div className={styles.alone}>
