@@ -23,6 +23,14 @@ export async function grantTo(ownersUrl: string, role: string): Promise<void> {
         await client.query(`alter default privileges in schema ${schema} grant ${rights} on ${what} to ${name}`)
       }
     }
+    // The queue's own tables have row level security and no policy: whoever does not own them sees no job and adds none.
+    const { rows } = await client.query<{ table: string }>(`select oid::regclass::text as table from pg_class
+      where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity`)
+    const policy = client.escapeIdentifier(`all for ${role}`)
+    for (const { table } of rows) {
+      await client.query(`drop policy if exists ${policy} on ${table}`)
+      await client.query(`create policy ${policy} on ${table} to ${name} using (true) with check (true)`)
+    }
     await client.query(`revoke update, delete on public.audit_events from ${name}`)
     await client.query('commit')
   } finally {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isSharedByTransaction } from '#kit/server/db/pooler.ts'
+import { mayWork } from '#kit/server/queue/repository.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 
 const pauseMs = 1_000
@@ -9,6 +10,9 @@ const pauseMs = 1_000
 /** What no waiting mends: the user, the password or the name of the database. */
 const refused = new Set(['28000', '28P01', '3D000'])
 const remedy = 'DATABASE_URL has to name PostgreSQL itself'
+
+export const mayNotWork =
+  'The role of DATABASE_URL may neither see nor add jobs: run "npm run migrate -- --role <role>" as the owner of the tables.'
 
 /**
  * Waits until the database answers and makes sure that APP_KEY is the one of its secrets. Throws a sentence where somebody
@@ -25,6 +29,7 @@ export const readyDatabase = async ({ db, env, log }: Services, signal: AbortSig
     if ((error as { code?: string }).code !== '42P01') throw error
     throw new Error('The database is not migrated: run "npm run migrate" first.', { cause: error })
   }
+  if (!(await mayWork(db))) throw new Error(mayNotWork)
 }
 
 const answers = async (db: Services['db']): Promise<boolean> => {

@@ -11,6 +11,8 @@ import { projectRoot } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { inTime } from '#kit/server/in-time.ts'
 import { queueGauge } from '#kit/server/queue/gauges.ts'
+import { mayWork } from '#kit/server/queue/repository.ts'
+import { mayNotWork } from './database-ready.ts'
 
 /** The schema that this code was written for: a database may be ahead of it, not behind. */
 const ownMigrations = readdirSync(join(projectRoot, 'db', 'migrations')).flatMap((file) =>
@@ -73,11 +75,13 @@ const databaseAway = () => refuse.busy('The database does not answer.')
 
 /** Throws what keeps the process from working. */
 const findReady = async (db: Services['db'], storage: Pick<Storage, 'hasRoom'>): Promise<{ ready: true }> => {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => {
+  const away = () => {
     throw databaseAway()
-  })
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(away)
   const applied = new Set(rows.map(({ name }) => name))
   if (!ownMigrations.every((name) => applied.has(name))) throw refuse.busy('The database is not migrated.')
+  if (!(await mayWork(db).catch(away))) throw refuse.busy(mayNotWork)
   if (!(await storage.hasRoom())) throw refuse.full()
   return { ready: true }
 }

@@ -9,6 +9,17 @@ export const beat = async (db: Db, workers: string[]): Promise<Date> => {
   return rows[0]!.seen_at
 }
 
+/** False for a role that row level security or missing rights keep from the queue's tables. */
+export const mayWork = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`select not exists (
+    select from pg_class as queue join pg_namespace as place on place.oid = queue.relnamespace
+    where place.nspname = 'graphile_worker' and queue.relkind = 'r' and queue.relrowsecurity and (
+      not has_table_privilege(queue.oid, 'insert') or row_security_active(queue.oid) and not exists (
+        select from pg_policy, unnest(polroles) as role where polrelid = queue.oid and polcmd = '*'
+          and (role = 0 or pg_has_role(role, 'usage'))))) as may`.execute(db)
+  return rows[0]!.may
+}
+
 /** Throws while the database does not answer. */
 export const answer = (db: Db) => sql`select 1`.execute(db)
 
