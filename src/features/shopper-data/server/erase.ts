@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
+import { allowLonger } from '#kit/server/db/database.ts'
+import { oneByOne } from '#kit/server/one-by-one.ts'
 import { unpaidDays } from '../rules.ts'
 import * as repository from './repository.ts'
 
 const atOnce = 500
+/** A busy store's month is tens of thousands of orders, whose figures are counted anew; nobody waits for it. */
+const monthSeconds = 600
 
-/** Erases what was kept of shoppers for long enough; what a kill left undone is done the night after. */
+/**
+ * Erases what was kept of shoppers for long enough; what a kill left undone is done the night after. A month that cannot be erased
+ * keeps no other from it, and is thrown in the end.
+ */
 export const eraseOld = async (services: Services): Promise<void> => {
   await eraseOpened(services, repository.lockUnpaid)
   await eraseOpened(services, repository.lockNeverOrdered)
-  for (const month of await repository.listMonthsToErase(services.db, services.now())) await eraseMonth(services, month)
+  const months = await repository.listMonthsToErase(services.db, services.now())
+  await oneByOne(
+    services.log,
+    months.map((month) => [`erase ${month.first} of store ${month.store_id}`, () => eraseMonth(services, month)]),
+  )
 }
 
 const eraseOpened = async ({ db, now }: Services, lock: typeof repository.lockUnpaid): Promise<void> => {
@@ -27,6 +38,7 @@ const eraseOpened = async ({ db, now }: Services, lock: typeof repository.lockUn
 /** Whole months: a person who ordered twice in one stays one customer in its figures. */
 const eraseMonth = ({ db, now }: Services, month: repository.StoreMonth) =>
   db.transaction().execute(async (db) => {
+    await allowLonger(db, monthSeconds)
     const orders = await repository.lockMonthOrders(db, month)
     await repository.eraseOrders(db, month.store_id, orders, randomUUID(), now())
   })
