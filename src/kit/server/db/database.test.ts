@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { execute, testDatabase } from '#kit/testing/database.ts'
 import { migrate } from '#tools/migrate.ts'
 import { startPostgres } from '#tools/postgres/postgres.ts'
 import type { Services } from '../context.ts'
 import { handle, job } from '../jobs.ts'
 import { startJobs } from '../queue/start.ts'
-import { openDatabase, openPool } from './database.ts'
+import { type Db, openDatabase, openPool } from './database.ts'
 
 it('outlives a restart of the database, queries and jobs alike, without a word on the console [l5t7]', async () => {
   const warn = vi.spyOn(console, 'warn')
@@ -51,3 +52,28 @@ it('outlives a restart of the database, queries and jobs alike, without a word o
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+it.each([
+  ['a statement', (db: Db) => sql`create table written ()`.execute(db)],
+  ['a transaction', (db: Db) => db.transaction().execute((db) => sql`create table written ()`.execute(db))],
+])(
+  'writes again by %s as soon as a database does that took no writes, though the session began meanwhile',
+  async (_, write) => {
+    const database = await testDatabase()
+    const name = new URL(database.url).pathname.slice(1)
+    await execute(database.url, `alter database ${name} set default_transaction_read_only = on`)
+    const pool = openPool(database.url, { max: 1 })
+    const db = openDatabase(pool)
+    try {
+      await expect(write(db)).rejects.toThrow('read-only')
+      await execute(
+        database.url,
+        `set transaction read write; alter database ${name} reset default_transaction_read_only`,
+      )
+      await write(db)
+    } finally {
+      await pool.end()
+      await database.drop()
+    }
+  },
+)

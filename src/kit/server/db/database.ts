@@ -45,6 +45,8 @@ export const allowLonger = (held: Db, seconds: number) => sql.raw(`${longer}${se
 const statementMs = 10_000
 /** How long an answer may be on its way. */
 const answerMs = 2_000
+/** Of a replica, or of a session that began while the database took no writes, as after a failover. */
+const readOnly = '25006'
 
 /** Ends where the database leaves a statement without an answer for longer than it may take. It is asked once it is connected. */
 class WatchedClient extends NamingClient {
@@ -52,11 +54,15 @@ class WatchedClient extends NamingClient {
   readonly #usualMs: number
   #allowedMs: number
   #watch: SilenceWatch | undefined
+  #takesNoWrites = false
 
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.#usualMs = this.#allowedMs = config?.statement_timeout || statementMs
     this.on('drain', () => this.#watch?.rest())
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) this.#takesNoWrites = true
+    })
   }
   expectAnswer(asked: unknown) {
     if (typeof asked === 'string' && asked.startsWith(longer))
@@ -64,9 +70,10 @@ class WatchedClient extends NamingClient {
     this.#watch ??= watchSilence(this.connection, this.#raw)
     this.#watch.expect(this.#allowedMs + answerMs)
   }
-  /** Its transaction is over. */
-  allowUsual() {
+  /** What it was asked is over. A session that takes no writes would not take any once its database does: it is ended. */
+  rest() {
     this.#allowedMs = this.#usualMs
+    if (this.#takesNoWrites) this.end().catch(() => {})
   }
 }
 WatchedClient.prototype.query = function (this: WatchedClient, ...args: unknown[]) {
@@ -111,7 +118,7 @@ export const openPool = (
   // A connection that the database closes, idle or in hand, is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
-  pool.on('release', (_error, connection) => connection instanceof WatchedClient && connection.allowUsual())
+  pool.on('release', (_error, connection) => connection instanceof WatchedClient && connection.rest())
   const connect = pool.connect as (...args: unknown[]) => unknown
   pool.connect = function (this: pg.Pool, ...args: unknown[]) {
     refuseInTransaction('Another connection to the database was asked for')
