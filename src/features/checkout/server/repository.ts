@@ -274,14 +274,3 @@ export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
     .orderBy('paid_at', 'desc')
     .limit(200)
     .execute()
-
-/** Ends checkouts that were not finished in time. One that is being paid is left alone. */
-export const expireOld = async (db: Db, now: Date): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('checkouts')
-    .set({ state: 'expired', updated_at: now })
-    .where('state', 'in', ['open', 'failed'])
-    .where('expires_at', '<', now)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}

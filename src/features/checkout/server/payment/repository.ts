@@ -180,3 +180,23 @@ export const listSurplus = (db: Db) =>
     .orderBy('created_at')
     .limit(50)
     .execute()
+
+/** Ends some checkouts that were not finished in time, and returns how many. One that is being paid, or changed just now, is left alone. */
+export const expireOld = async (db: Db, now: Date, limit: number): Promise<number> => {
+  const due = db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('state', 'in', ['open', 'failed'])
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const { numUpdatedRows } = await db
+    .with('due', () => due)
+    .updateTable('checkouts')
+    .set({ state: 'expired', updated_at: now })
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -2,10 +2,11 @@ import { lingeringProviders } from '#features/payment-methods/server/public.ts'
 import { diversionsKeptDays } from '#features/script/diversions.ts'
 import { deleteOldDiversions } from '#features/script/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { oneByOne } from '#kit/server/one-by-one.ts'
 import { changeKey, changeOrder } from '../changes/jobs.ts'
 import { listWaiting } from '../changes/repository.ts'
 import { sweepDrafts } from '../drafts/discard.ts'
-import { expireOld, listUnordered } from '../repository.ts'
+import { listUnordered } from '../repository.ts'
 import { getAccount } from './account.ts'
 import { settleAuthorization } from './captures/note.ts'
 import * as captures from './captures/repository.ts'
@@ -24,32 +25,76 @@ const attemptLifetimeMs = 24 * 60 * 60_000
 /** The next sweep comes in a minute: where providers are slow, it continues with those that this one did not reach. */
 const askingMs = 40_000
 
+/** After a standstill many thousands are due: they are ended in portions, as long as this, by one sweep after another. */
+const expiringMs = 20_000
+const expiredAtOnce = 500
+
 /**
  * Heals what neither the shopper's return nor a webhook brought to its end: asks providers about silent attempts, orders
  * what is paid, refunds what was paid twice, and ends what was never finished.
  */
 export const sweep = async (services: Services): Promise<void> => {
+  const { db, log } = services
   const now = services.now()
-  for (const attempt of await repository.listSilent(services.db, now, lingeringProviders)) {
-    if (services.now().getTime() - now.getTime() > askingMs) break
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await oneByOne(log, [
+    ['ask about silent payments', () => sweepSilent(services, now)],
+    [
+      'order what is paid',
+      async () => {
+        for (const checkout of await listUnordered(db, ago(orderWaitMs), now))
+          await enqueueOrder(db, checkout, { ifAbsent: true })
+      },
+    ],
+    [
+      'refund what was paid twice',
+      async () => {
+        for (const { id } of await repository.listSurplus(db))
+          await refundSurplus.enqueue(db, { attemptId: id }, { key: `refund:${id}`, ifAbsent: true })
+      },
+    ],
+    [
+      'ask about unanswered refunds',
+      async () => {
+        for (const { id } of await listUnanswered(db, ago(refundWaitMs)))
+          await makeRefundJob.enqueue(db, { refundId: id }, { key: `make-refund:${id}`, ifAbsent: true })
+      },
+    ],
+    [
+      'ask about unanswered captures',
+      async () => {
+        for (const { id } of await captures.listUnanswered(db, ago(captureWaitMs)))
+          await makeCaptureJob.enqueue(db, { captureId: id }, { key: `make-capture:${id}`, ifAbsent: true })
+      },
+    ],
+    ['ask about authorized payments', () => sweepAuthorizations(services, now)],
+    [
+      'change orders',
+      async () => {
+        for (const { id } of await listWaiting(db, ago(changeWaitMs)))
+          await changeOrder.enqueue(db, { changeId: id }, { key: changeKey(id), ifAbsent: true })
+      },
+    ],
+    ['end drafts', () => sweepDrafts(services)],
+    ['end checkouts that were not finished', () => expire(services, now)],
+    ['delete old diversions', () => deleteOldDiversions(db, ago(diversionsKeptMs))],
+  ])
+}
+
+const sweepSilent = async (services: Services, began: Date): Promise<void> => {
+  for (const attempt of await repository.listSilent(services.db, began, lingeringProviders)) {
+    if (services.now().getTime() - began.getTime() > askingMs) break
     await healAttempt(services, attempt).catch((error: unknown) =>
       services.log.warn({ err: error, attempt: attempt.id }, 'could not ask the provider about an attempt'),
     )
   }
-  for (const checkout of await listUnordered(services.db, new Date(now.getTime() - orderWaitMs), now))
-    await enqueueOrder(services.db, checkout, { ifAbsent: true })
-  for (const { id } of await repository.listSurplus(services.db))
-    await refundSurplus.enqueue(services.db, { attemptId: id }, { key: `refund:${id}`, ifAbsent: true })
-  for (const { id } of await listUnanswered(services.db, new Date(now.getTime() - refundWaitMs)))
-    await makeRefundJob.enqueue(services.db, { refundId: id }, { key: `make-refund:${id}`, ifAbsent: true })
-  for (const { id } of await captures.listUnanswered(services.db, new Date(now.getTime() - captureWaitMs)))
-    await makeCaptureJob.enqueue(services.db, { captureId: id }, { key: `make-capture:${id}`, ifAbsent: true })
-  await sweepAuthorizations(services, now)
-  for (const { id } of await listWaiting(services.db, new Date(now.getTime() - changeWaitMs)))
-    await changeOrder.enqueue(services.db, { changeId: id }, { key: changeKey(id), ifAbsent: true })
-  await sweepDrafts(services)
-  await expireOld(services.db, now)
-  await deleteOldDiversions(services.db, new Date(now.getTime() - diversionsKeptMs))
+}
+
+const expire = async ({ db }: Services, now: Date): Promise<void> => {
+  const until = performance.now() + expiringMs
+  let ended = expiredAtOnce
+  while (ended === expiredAtOnce && performance.now() < until)
+    ended = await repository.expireOld(db, now, expiredAtOnce)
 }
 
 /** Asks about what is authorized, as providers do not report each one that lapses, and updates shops on what was captured or released. */
