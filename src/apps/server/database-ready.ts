@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isSharedByTransaction } from '#kit/server/db/pooler.ts'
+import { isDatabaseDown } from '#kit/server/errors.ts'
 import { mayWork } from '#kit/server/queue/repository.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 
 const pauseMs = 1_000
 
-/** What no waiting mends: the user, the password or the name of the database. */
-const refused = new Set(['28000', '28P01', '3D000'])
 const remedy = 'DATABASE_URL has to name PostgreSQL itself'
 
 export const mayNotWork =
@@ -37,18 +36,23 @@ const answers = async (db: Services['db']): Promise<boolean> => {
   try {
     isShared = await isSharedByTransaction(db)
   } catch (error) {
-    const { code, message = '' } = error as { code?: string; message?: string }
+    const { message = '' } = error as { message?: string }
     if (message.includes('unsupported startup parameter'))
       throw new Error(`The pooler before the database refuses what the product sets (${message}): ${remedy}.`, {
         cause: error,
       })
-    if (refused.has(code ?? ''))
-      throw new Error(`The database of DATABASE_URL cannot be used: ${message}.`, { cause: error })
-    return false
+    if (isAway(error)) return false
+    throw new Error(`The database of DATABASE_URL cannot be used: ${message}.`, { cause: error })
   }
   if (isShared)
     throw new Error(
       `A pooler before the database, such as PgBouncer, shares connections between transactions: ${remedy}, or a pool by session.`,
     )
   return true
+}
+
+/** Trouble of the database's own, or of what leads to it, passes. What no waiting mends is what the address says: user, name, options, files. */
+const isAway = (error: unknown): boolean => {
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  return (isDatabaseDown(error) && syscall !== 'open') || /^(?:08|53|57|58|XX)...$/.test(code)
 }

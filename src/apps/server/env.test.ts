@@ -7,6 +7,14 @@ import { readEnv, variables } from './env.ts'
 
 const ownKey = `own:${Buffer.alloc(32, 7).toString('base64')}`
 const needed = { DATABASE_URL: 'postgresql://db.internal/checky', APP_KEY: ownKey }
+const inEarnest = {
+  ...needed,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://admin.example',
+  CHECKOUT_URL: 'https://checkout.example',
+  SMTP_URL: 'smtps://mail.example',
+  SUPPORT_EMAIL: 'help@admin.example',
+}
 const example = parseEnv(readFileSync(join(projectRoot, '.env.example'), 'utf8'))
 
 describe('the configuration', () => {
@@ -61,17 +69,47 @@ describe('the configuration', () => {
   })
 
   it('has no sandbox in production unless it is asked for [w3j3]', () => {
-    expect(readEnv({ ...needed, NODE_ENV: 'production' }).SANDBOX).toBe('off')
+    expect(readEnv(inEarnest).SANDBOX).toBe('off')
     expect(readEnv({ ...needed, NODE_ENV: 'production', SANDBOX: 'on' }).SANDBOX).toBe('on')
   })
 
   it('refuses the key that everybody knows in production, under any name and in any place', () => {
     const renamed = exampleKey.replace('example:', 'mine:')
-    const production = { ...needed, NODE_ENV: 'production' }
     for (const appKey of [exampleKey, `${ownKey},${renamed}`]) {
-      expect(() => readEnv({ ...production, APP_KEY: appKey })).toThrow('APP_KEY must be your own in production')
+      expect(() => readEnv({ ...inEarnest, APP_KEY: appKey })).toThrow('APP_KEY must be your own in production')
     }
-    expect(readEnv(production).APP_KEY).toBe(ownKey)
+    expect(readEnv(inEarnest).APP_KEY).toBe(ownKey)
+  })
+
+  it.each([
+    ['PUBLIC_URL', '', 'PUBLIC_URL must be set in production'],
+    ['PUBLIC_URL', 'http://admin.example', 'PUBLIC_URL must begin with https in production'],
+    ['CHECKOUT_URL', '', 'CHECKOUT_URL must be set beside PUBLIC_URL'],
+    ['SMTP_URL', '', 'SMTP_URL must be set in production'],
+    ['SUPPORT_EMAIL', '', 'SUPPORT_EMAIL must be your own in production'],
+    ['SUPPORT_EMAIL', 'support@checky.example', 'SUPPORT_EMAIL must be your own in production'],
+  ])('serves nobody in earnest with %s "%s"', (name, value, sentence) => {
+    expect(() => readEnv({ ...inEarnest, [name]: value })).toThrow(sentence)
+  })
+
+  it('may be in earnest on this machine without https', () => {
+    const here = { ...inEarnest, PUBLIC_URL: 'http://localhost:3000', CHECKOUT_URL: '' }
+    expect(readEnv(here).CHECKOUT_URL).toBe('http://127.0.0.1:3000')
+  })
+
+  it.each([
+    ...['foo', '10.0.0.1, 10.0.0.2,', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', '::1/129', '10.0.0.0/x'].map(
+      (value) => ['TRUSTED_PROXIES', value],
+    ),
+    ...['smtp://', 'smtp://us%er:pw@mail.example'].map((value) => ['SMTP_URL', value]),
+    ['DATABASE_URL', 'postgresql://checky:p%zz@db.internal/checky'],
+  ])('names an unusable %s: %s', (name, value) => {
+    expect(() => readEnv({ ...needed, [name]: value })).toThrow(`- ${name} must`)
+  })
+
+  it('takes proxies by address, network and name', () => {
+    const TRUSTED_PROXIES = 'loopback, 10.0.0.1,172.16.0.0/12, 10.0.0.0/255.0.0.0,fd00::/8,uniquelocal'
+    expect(readEnv({ ...needed, TRUSTED_PROXIES }).TRUSTED_PROXIES).toBe(TRUSTED_PROXIES)
   })
 })
 

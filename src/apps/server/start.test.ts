@@ -88,6 +88,19 @@ it('ends with one sentence when the database has another name, or is not migrate
 })
 
 it.each([
+  ['an option that the database does not take', 'statement_timeout=abc', /statement_timeout/],
+  ['a certificate that is not there', 'sslmode=verify-full&sslrootcert=/no/such.pem', /such\.pem/],
+])('ends with one sentence when the database has %s', async (_, option, reason) => {
+  const DATABASE_URL = new URL(app.services.env.DATABASE_URL)
+  DATABASE_URL.password = 'hunter2'
+  for (const [name, value] of new URLSearchParams(option)) DATABASE_URL.searchParams.set(name, value)
+  const { code, output } = await (await start({ DATABASE_URL: DATABASE_URL.href })).end()
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(reason) })
+  expect(output).toMatch(/^The database of DATABASE_URL cannot be used: .*\.$/)
+  expect(output).not.toContain('hunter2')
+})
+
+it.each([
   [
     'shares connections between transactions',
     undefined,

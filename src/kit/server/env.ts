@@ -9,6 +9,8 @@ export const projectRoot = resolve(import.meta.dirname, '../../..')
 /** The key that `.env.example` shows. Everybody knows it, so production refuses it. */
 export const exampleKey = `example:${Buffer.from('example-key-of-checky-pro-000000').toString('base64')}`
 
+const nobodysEmail = 'support@checky.example'
+
 const port = z.coerce.number().int().min(1)
 const webAddress = z
   .string()
@@ -65,10 +67,10 @@ export const variables = z.object({
     .refine((value) => isKeyList(value))
     .describe('must list keys as "id:" followed by 32 random bytes in base64, newest first, separated by commas'),
   PRODUCT_NAME: z.string().trim().min(1).default('Checky Pro').describe('must not be blank'),
-  SUPPORT_EMAIL: z.email().default('support@checky.example').describe('must be an email address'),
+  SUPPORT_EMAIL: z.email().default(nobodysEmail).describe('must be an email address'),
   SMTP_URL: z
     .string()
-    .refine((value) => isUrl(value, ['smtp:', 'smtps:']))
+    .refine((value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '')
     .optional()
     .describe('must be an smtp:// or smtps:// address'),
   LOG_LEVEL: z
@@ -77,8 +79,11 @@ export const variables = z.object({
     .describe('must be fatal, error, warn, info, debug, trace or silent'),
   TRUSTED_PROXIES: z
     .string()
+    .refine((list) => list.split(',').every((one) => isProxy(one.trim())))
     .default('loopback')
-    .describe('must list the addresses of your own proxies, whose X-Forwarded-For is believed'),
+    .describe(
+      'must list the addresses or networks of your own proxies, such as loopback,10.0.0.0/8, separated by commas: their X-Forwarded-For is believed',
+    ),
   METRICS_TOKEN: z.string().min(16).optional().describe('must have 16 characters or more'),
   DNS_SERVERS: z
     .string()
@@ -108,16 +113,37 @@ export function readEnv(source: Record<string, string | undefined>, added: Varia
     const all: Variables = { ...variables.shape, ...added }
     throw unusable([...new Set(names)].map((name) => complain(all, name)))
   }
-  if (data.NODE_ENV === 'production' && usesExampleKey(data.APP_KEY)) {
-    throw unusable(['APP_KEY must be your own in production, not the one of .env.example.'])
-  }
+  const isProduction = data.NODE_ENV === 'production'
+  const SANDBOX = data.SANDBOX ?? (isProduction ? 'off' : 'on')
+  const missing = [
+    ...(isProduction && usesExampleKey(data.APP_KEY)
+      ? ['APP_KEY must be your own in production, not the one of .env.example.']
+      : []),
+    ...(isProduction && SANDBOX === 'off' ? missingInEarnest(data) : []),
+  ]
+  if (missing.length > 0) throw unusable(missing)
   const env: unknown = {
     ...more.data,
     ...data,
-    SANDBOX: data.SANDBOX ?? (data.NODE_ENV === 'production' ? 'off' : 'on'),
+    SANDBOX,
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
   }
   return env as Env
+}
+
+/** What has a default for trying the product, with which it would serve nobody: links that lead nowhere, and mails that never leave. */
+const missingInEarnest = ({ PUBLIC_URL, SMTP_URL, SUPPORT_EMAIL }: z.infer<typeof variables>): string[] => {
+  const { protocol, hostname } = new URL(PUBLIC_URL ?? 'https://not.set')
+  return [
+    ...(PUBLIC_URL ? [] : ['PUBLIC_URL must be set in production: merchants and messages of shops come there.']),
+    ...(protocol === 'https:' || isLoopback(hostname)
+      ? []
+      : ['PUBLIC_URL must begin with https in production, unless it names this machine.']),
+    ...(SMTP_URL ? [] : ['SMTP_URL must be set in production: nobody can sign in without a mail.']),
+    ...(SUPPORT_EMAIL === nobodysEmail
+      ? ['SUPPORT_EMAIL must be your own in production: mails are sent from it, and merchants write there.']
+      : []),
+  ]
 }
 
 export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -138,7 +164,27 @@ export function unusable(sentences: string[]): Error {
 }
 
 function isUrl(value: string, protocols: string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return protocols.includes(protocol) && isDecodable(username) && isDecodable(password)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isProxy(one: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
+  const [address = '', mask, ...more] = one.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (mask === undefined || (version === 4 && isIP(mask) === 4)) return true
+  return /^\d{1,3}$/.test(mask) && Number(mask) > 0 && Number(mask) <= (version === 4 ? 32 : 128)
 }
 
 function isDnsServer(server: string): boolean {
