@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { runInNewContext } from 'node:vm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +12,7 @@ import { serveEmbed } from '../assets.ts'
 import { readEnv } from '../env.ts'
 import { features } from '../routes.ts'
 import { shopWorld, type ShopWorld } from '../testing/shop-world.ts'
-import { testKey } from '../testing/test-app.ts'
+import { testApp, testKey } from '../testing/test-app.ts'
 
 const calls = features.flatMap(({ contract }) => Object.values<Endpoint>(contract))
 const ofCheckouts = calls.filter(({ path }) => /^\/checkouts(\/|$)/.test(path))
@@ -109,7 +111,17 @@ it('any other name, and any other address, serves probes at most', async () => {
   for (const host of ['10.0.0.7', 'other.example'])
     for (const path of ['/dashboard', `/api/checkouts/${token}`, '/embed.js'])
       expect((await at(`http://${host}`, 'GET', path)).statusCode).toBe(421)
-  expect((await at('http://10.0.0.7:3000', 'GET', '/readyz')).statusCode).toBe(200)
+  for (const host of ['10.0.0.7:3000', 'other.example', ''])
+    for (const path of ['/healthz', '/readyz'])
+      expect([host, (await at('http://any', 'GET', path, { host })).statusCode]).toEqual([host, 200])
+})
+
+it('a balancer that names no host is answered whether this process can work', async () => {
+  const app = await testApp({ listen: true })
+  const socket = connect(Number(new URL(app.url).port), 'localhost')
+  socket.write('GET /readyz HTTP/1.0\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  await app.close()
 })
 
 it('the storefront script comes from the host of checkouts', async () => {

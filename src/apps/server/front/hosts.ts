@@ -7,8 +7,8 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { getHost } from '#kit/server/host.ts'
 
-/** Probes and monitoring reach this process by its address. */
-const operatorPaths = new Set(['/healthz', '/readyz', '/metrics'])
+/** Asked by its address or under any name, or none: a balancer that speaks HTTP/1.0 names none. */
+const probes = new Set(['/healthz', '/readyz'])
 /** What pages of both sides are made of, and the script that shops load from wherever their theme says. */
 const sharedPaths = /^\/(?:media\/|assets\/|embed\.js$)/
 /** A checkout and its way back from a provider. */
@@ -25,13 +25,14 @@ const storefrontPaths = new Set(['/api/checkouts', '/api/checkouts/diversions'])
 export const guardHosts = (app: FastifyInstance, services: Services) => {
   const admin = new URL(services.env.PUBLIC_URL)
   const checkout = new URL(services.env.CHECKOUT_URL)
-  const ours = new Set(['localhost', admin.hostname, checkout.hostname])
+  const ours = new Set(['', 'localhost', admin.hostname, checkout.hostname])
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url ?? ''
     // A proxy asks under whatever name it knows this process by; the route itself refuses what came through one.
     if (route === tlsAskPath) return
+    if (probes.has(route)) return
     const host = getHost(request)
-    if (operatorPaths.has(route) && (ours.has(host) || isAddress(host))) return
+    if (route === '/metrics' && (ours.has(host) || isAddress(host))) return
     const isCheckoutPath = checkoutPaths.test(route) || storefrontPaths.has(route) || route === applePath
     if (host === admin.hostname) {
       if (isCheckoutPath) throw refuse.notFound()
