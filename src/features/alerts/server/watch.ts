@@ -5,6 +5,7 @@ import type { Services } from '#kit/server/context.ts'
 import { handle, job, type JobHandler, mailGroup } from '#kit/server/jobs.ts'
 import { wasRefused } from '#kit/server/mail-error.ts'
 import type { Mail } from '#kit/server/mail.ts'
+import { oneByOne, type Step } from '#kit/server/one-by-one.ts'
 import {
   alertHeadline,
   type AlertKind,
@@ -18,7 +19,7 @@ import {
   withoutUntold,
 } from '../rules.ts'
 import { subjectText } from './about.ts'
-import { type Cause, listCauses } from './causes/repository.ts'
+import { type Cause, type Question, questions } from './causes/repository.ts'
 import * as repository from './repository.ts'
 
 const what = z.enum(['begun', 'reminder', 'over'])
@@ -31,11 +32,32 @@ const watchStores = job('watch-stores', z.object({}))
 const notifiedElsewhere = new Set<AlertKind>(['plan_unpaid'])
 const dayMs = 24 * 60 * 60_000
 
-/** Compares what there is to tell with what was told: each cause is told of once, and once that it is over. */
+/**
+ * Compares what there is to tell with what was told: each cause is told of once, and once that it is over. Where it cannot be learned
+ * whether a kind has causes, what was told of it stands.
+ */
 export const watch = async (services: Services): Promise<void> => {
-  const { db, now } = services
+  const { db, log, now } = services
   const at = now()
-  const causes = await listCauses(db, at)
+  const causes: Cause[] = []
+  const unknown = new Set<AlertKind>()
+  const learn = async ({ kind, ask }: Question) => {
+    try {
+      causes.push(...(await ask(db)))
+    } catch (error) {
+      unknown.add(kind)
+      throw error
+    }
+  }
+  await oneByOne(log, [
+    ...questions(at).map((question): Step => [`learn of ${question.kind}`, () => learn(question)]),
+    ['tell of causes', () => compare(services, causes, unknown, at)],
+    ['delete old alerts', () => repository.deleteOld(db, new Date(at.getTime() - keptDays * dayMs))],
+  ])
+}
+
+const compare = async (services: Services, causes: readonly Cause[], unknown: ReadonlySet<AlertKind>, at: Date) => {
+  const { db } = services
   const current = new Map<string, Cause>()
   for (const cause of causes) if (!current.has(getKey(cause))) current.set(getKey(cause), cause)
   const open = await repository.listOpen(db)
@@ -43,7 +65,7 @@ export const watch = async (services: Services): Promise<void> => {
   for (const alert of open) {
     const cause = current.get(getKey(alert))
     if (cause) await goOn(services, alert, cause.facts, at)
-    else
+    else if (!unknown.has(alert.kind))
       await db.transaction().execute(async (db) => {
         if (await repository.end(db, alert.id, at)) await notifyAlert.enqueue(db, { alertId: alert.id, what: 'over' })
       })
@@ -53,7 +75,6 @@ export const watch = async (services: Services): Promise<void> => {
       const id = await repository.begin(db, cause, at, new Date(at.getTime() - sameCauseMs))
       if (id !== null) await notifyAlert.enqueue(db, { alertId: id, what: 'begun' })
     })
-  await repository.deleteOld(db, new Date(at.getTime() - keptDays * dayMs))
 }
 
 const getKey = ({ store_id, kind, subject }: { store_id: string; kind: string; subject: string }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { addCheckout } from '#features/dashboard/server/testing/sales.ts'
-import { listCauses } from './repository.ts'
+import { listCauses } from '../testing/alerts-world.ts'
 
 let app: TestApp
 let store_id: string

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { addCheckout } from '#features/dashboard/server/testing/sales.ts'
+import type { Db } from '#kit/server/db/database.ts'
 import type { Mail } from '#kit/server/mail.ts'
 import { runDueJobs } from '#kit/server/queue/run-due.ts'
 import type { AlertList } from '../../contract.ts'
+import { type Cause, questions } from '../causes/repository.ts'
 import { alertWorkers, watch } from '../watch.ts'
 
 export type AlertsWorld = Awaited<ReturnType<typeof alertsWorld>>
 type Merchant = Awaited<ReturnType<TestApp['merchant']>>
+
+/** All that there is to tell at that time. */
+export const listCauses = async (db: Db, now: Date): Promise<Cause[]> => {
+  const found: Cause[] = []
+  for (const { ask } of questions(now)) found.push(...(await ask(db)))
+  return found
+}
 
 /** A store whose alerts are watched, by a clock that is turned by hand; `mails` holds what was sent. */
 export const alertsWorld = async () => {

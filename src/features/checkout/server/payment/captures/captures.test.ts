@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { listCauses } from '#features/alerts/server/causes/repository.ts'
+import { listCauses } from '#features/alerts/server/testing/alerts-world.ts'
 import { reason } from '#features/localization/reason-sources.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
 import { type Authorized, authorized, captureLater, leaveAt } from '#features/payment-methods/providers/testing/held.ts'

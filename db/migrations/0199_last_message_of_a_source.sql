@@ -1,0 +1,3 @@
+-- Whether a source sent anything lately is asked every five minutes; without it each message of a busy store's month was read. What
+-- writes messages waits while it is made, some seconds for each million: made by hand before, create index concurrently if not exists …
+create index if not exists webhook_deliveries_heard on webhook_deliveries (store_id, source, received_at);
