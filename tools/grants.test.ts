@@ -67,12 +67,32 @@ it('adds jobs and does them as that role, and is not ready where it may not', as
   expect(done.toSorted()).toEqual(['owner', 'role'])
   expect((await ready()).statusCode).toBe(200)
 
-  await execute(env.DATABASE_URL, `drop policy "all for ${role}" on graphile_worker._private_jobs`)
+  // One policy for each command does as well.
+  const ownPolicies = ['select', 'insert', 'update', 'delete'].map((command) => {
+    const condition = command === 'insert' ? 'with check (true)' : 'using (true)'
+    return `create policy own_${command} on graphile_worker._private_jobs for ${command} to ${role} ${condition};`
+  })
+  await execute(
+    env.DATABASE_URL,
+    `drop policy "all for ${role}" on graphile_worker._private_jobs; ${ownPolicies.join('')}`,
+  )
+  expect((await ready()).statusCode).toBe(200)
+
+  await execute(env.DATABASE_URL, 'drop policy own_update on graphile_worker._private_jobs')
   const sentence = /^The role of DATABASE_URL may neither see nor add jobs: run "npm run migrate -- --role <role>"/
   expect((await ready()).json()).toMatchObject({ message: expect.stringMatching(sentence) })
   await expect(readyDatabase(services, new AbortController().signal)).rejects.toThrow(sentence)
   await app.close()
   await close()
+})
+
+it('keeps nobody from adding jobs: what stands is left alone while somebody reads the queue', async () => {
+  const url = owner.services.env.DATABASE_URL
+  await grantTo(url, role)
+  await owner.db.transaction().execute(async (db) => {
+    await sql`select from graphile_worker._private_jobs limit 1`.execute(db)
+    await grantTo(url, role)
+  })
 })
 
 it('names a role that is not there', async () => {

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { patience, patiently } from './patience.ts'
 
 /**
  * Lets a role use everything that the product needs, now and after later migrations, without owning any of it: it can neither
@@ -23,17 +24,28 @@ export async function grantTo(ownersUrl: string, role: string): Promise<void> {
         await client.query(`alter default privileges in schema ${schema} grant ${rights} on ${what} to ${name}`)
       }
     }
-    // The queue's own tables have row level security and no policy: whoever does not own them sees no job and adds none.
-    const { rows } = await client.query<{ table: string }>(`select oid::regclass::text as table from pg_class
-      where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity`)
-    const policy = client.escapeIdentifier(`all for ${role}`)
-    for (const { table } of rows) {
-      await client.query(`drop policy if exists ${policy} on ${table}`)
-      await client.query(`create policy ${policy} on ${table} to ${name} using (true) with check (true)`)
-    }
     await client.query(`revoke update, delete on public.audit_events from ${name}`)
     await client.query('commit')
+    await letWork(client, role)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The queue's own tables have row level security and no policy: whoever does not own them sees no job and adds none. Each is altered
+ * by itself and where it is needed alone: every paid order adds a job.
+ */
+async function letWork(client: Client, role: string): Promise<void> {
+  const policy = `all for ${role}`
+  const { rows } = await client.query<{ table: string }>(
+    `select oid::regclass::text as table from pg_class
+      where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
+        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = $1)`,
+    [policy],
+  )
+  await client.query(`set lock_timeout = ${patience.lockTimeoutMs}`)
+  const [named, to] = [client.escapeIdentifier(policy), client.escapeIdentifier(role)]
+  for (const { table } of rows)
+    await patiently(() => client.query(`create policy ${named} on ${table} to ${to} using (true) with check (true)`))
 }

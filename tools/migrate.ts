@@ -1,12 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Logger, runMigrations } from 'graphile-worker'
 import { type DatabaseIntrospector, Kysely, PostgresDialect, PostgresIntrospector, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { Client, Pool } from 'pg'
 import { grantTo } from './grants.ts'
+import { patience, type Patience, patiently } from './patience.ts'
 import { liftTimeLimits } from './time-limits.ts'
 
 /** The job queue announces each of its own steps; its failures are thrown anyway. */
@@ -54,12 +54,6 @@ class MigrationDialect extends PostgresDialect {
   override createIntrospector = (db: Kysely<never>) => new TablesAlone(db)
 }
 
-/**
- * A step that waits for a table keeps everybody who comes after it waiting too: after a while it lets them by, and asks for the
- * table again.
- */
-const patience = { lockTimeoutMs: 3_000, pauseMs: 2_000, tries: 15 }
-const lockTimedOut = '55P03'
 /** Any number that nothing else locks. */
 const turn = 7_263_518
 
@@ -68,9 +62,9 @@ const turn = 7_263_518
  * Each of our own files runs in a transaction of its own, all of them under a lock: several at once are safe, and what fails leaves
  * nothing half done. `upTo` names the last file to run, for a database as an earlier version left it; default: all.
  */
-export async function migrate(databaseUrl: string, upTo?: string, { lockTimeoutMs, pauseMs, tries } = patience) {
+export async function migrate(databaseUrl: string, upTo?: string, given: Patience = patience) {
   const holder = new Client({ connectionString: databaseUrl })
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, lock_timeout: lockTimeoutMs })
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, lock_timeout: given.lockTimeoutMs })
   const db = new Kysely<Record<string, never>>({ dialect: new MigrationDialect({ pool }) })
   const migrator = new Migrator({ db, provider: sqlFiles })
   // A connection that is lost fails what is asked next; nobody asks right then, and Node would end with its stack.
@@ -88,26 +82,21 @@ export async function migrate(databaseUrl: string, upTo?: string, { lockTimeoutM
     const files = (await migrator.getMigrations()).filter(
       ({ name, executedAt }) => !executedAt && name <= (upTo ?? name),
     )
-    for (const { name } of files)
-      for (let tried = 1; ; tried++) {
+    for (const { name } of files) {
+      const step = async () => {
         const { error } = await migrator.migrateUp()
-        if (!error) break
-        const isHeld = (error as { code?: string }).code === lockTimedOut
-        if (!isHeld || tried === tries) throw migrationError(isHeld ? heldFor(tries, lockTimeoutMs) : error, name)
-        await sleep(pauseMs)
+        if (error) throw error
       }
+      await patiently(step, given).catch((error: unknown) => {
+        throw migrationError(error, name)
+      })
+    }
     return files.map(({ name }) => name)
   } finally {
     await db.destroy()
     await holder.end()
   }
 }
-
-const heldFor = (tries: number, lockTimeoutMs: number) =>
-  new Error(
-    `${tries} times it waited ${lockTimeoutMs / 1_000} s for a table that somebody else kept. Nothing of this file was done; ` +
-      `run it again once what "select pid, xact_start, query from pg_stat_activity order by xact_start" shows first has ended.`,
-  )
 
 function migrationError(error: unknown, file: string): Error {
   const reason = error instanceof Error ? error.message : String(error)

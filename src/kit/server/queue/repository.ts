@@ -14,9 +14,10 @@ export const mayWork = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ may: boolean }>`select not exists (
     select from pg_class as queue join pg_namespace as place on place.oid = queue.relnamespace
     where place.nspname = 'graphile_worker' and queue.relkind = 'r' and queue.relrowsecurity and (
-      not has_table_privilege(queue.oid, 'insert') or row_security_active(queue.oid) and not exists (
-        select from pg_policy, unnest(polroles) as role where polrelid = queue.oid and polcmd = '*'
-          and (role = 0 or pg_has_role(role, 'usage'))))) as may`.execute(db)
+      not has_table_privilege(queue.oid, 'insert') or row_security_active(queue.oid) and exists (
+        select from unnest('{r,a,w,d}'::"char"[]) as command where not exists (
+          select from pg_policy, unnest(polroles) as role where polrelid = queue.oid and polcmd in ('*', command)
+            and (role = 0 or pg_has_role(role, 'usage')))))) as may`.execute(db)
   return rows[0]!.may
 }
 
