@@ -14,9 +14,12 @@ export const intent = z.object({
   amount,
   currency,
   captured_amount: amount.nullish(),
-  /** What was asked for, where the shopper pays in another currency; published for no version of the API, and may be missing or the same. */
-  base_amount: amount.nullish(),
-  base_currency: currency.nullish(),
+  /**
+   * What was asked for, where the shopper pays in another currency; published for no version of the API, and may be missing or the
+   * same. What cannot be read says nothing: no ordinary payment depends on it.
+   */
+  base_amount: amount.nullish().catch(null),
+  base_currency: currency.nullish().catch(null),
   status: text,
   client_secret: z.string().nullish(),
   latest_payment_attempt: z.object({ failure_code: text.nullish() }).nullish(),

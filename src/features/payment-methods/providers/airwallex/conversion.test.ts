@@ -57,6 +57,8 @@ describe('what Airwallex says of an amount', () => {
     { base_amount: null, base_currency: null },
     { base_amount: 19.52, base_currency: 'GBP' },
     { base_amount: 0, base_currency: 'EUR' },
+    { base_amount: '22.90', base_currency: 'EUR' },
+    { base_amount: 22.9, base_currency: '' },
   ])('is in the one currency that there is where nothing was converted: %j', async (base) => {
     const payment = await read({ base_amount: undefined, base_currency: undefined, ...base })
     expect(payment).toMatchObject({ amount: 1_952, currency: 'GBP' })
