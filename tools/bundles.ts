@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
 import { join, relative } from 'node:path'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import { listFilesAhead } from './files-ahead.ts'
 import { importAnew } from './import-anew.ts'
 import { addLateStyles } from './late-styles.ts'
@@ -111,11 +111,18 @@ function shortName(name: string, file: string): string {
   return short
 }
 
+/** Vite has what is loaded later come with preloads and styles of its own, of which the checkout has none: half a kilobyte that does nothing. */
+const loadAlone: Plugin = {
+  name: 'load-alone',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
 async function checkout(entry: string): Promise<InlineConfig> {
   const { default: react } = await import('@vitejs/plugin-react')
   return {
     base: '/assets/checkout/',
-    plugins: [react(), importAnew()],
+    plugins: [react(), importAnew(), loadAlone],
     css: shortNames,
     resolve: { alias: smallRuntime },
     // The server writes into each page the styles of what it shows; the script fetches all of them as one file.

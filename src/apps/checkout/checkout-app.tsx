@@ -4,12 +4,14 @@ import '#features/customization/shopper/fonts.css'
 import type { ComponentProps } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
 import type { Countries, Option } from '#features/checkout/shopper/countries/regions.ts'
-import { HandoverPage, MessagePage, PolicyPage } from '#features/checkout/shopper/message-page.tsx'
+import { HandoverPage } from '#features/checkout/shopper/handover-page.tsx'
 import { OrderAddressPage } from '#features/checkout/shopper/order/order-address-page.tsx'
 import { ThankYouPage } from '#features/checkout/shopper/order/thank-you-page.tsx'
+import { ExpiredPage } from '#features/checkout/shopper/page/expired-page.tsx'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { type CheckoutAppPage, getLocale } from './page.ts'
 import type { Preview } from './preview.tsx'
+import type { ScriptlessPage } from './scriptless-page.tsx'
 
 type Props = {
   page: CheckoutAppPage
@@ -18,6 +20,8 @@ type Props = {
   languages: readonly Option[]
   /** Needed for the preview alone. */
   preview?: typeof Preview | undefined
+  /** The server's alone. */
+  scriptless?: typeof ScriptlessPage
 } & Pick<ComponentProps<typeof CheckoutPage>, 'watch'>
 
 export const CheckoutApp = ({ languages, ...props }: Props) => {
@@ -29,12 +33,12 @@ export const CheckoutApp = ({ languages, ...props }: Props) => {
   )
 }
 
-const Shown = ({ page, countries, watch, preview: Preview }: Omit<Props, 'languages'>) => {
+const Shown = ({ page, countries, watch, preview: Preview, scriptless: Scriptless }: Omit<Props, 'languages'>) => {
   const isMeasured = Boolean(page.measuring)
   switch (page.kind) {
     case 'checkout':
       return page.view.state === 'expired' ? (
-        <MessagePage message="expired" shop={page.view} href={page.view.cart_url} />
+        <ExpiredPage shop={page.view} href={page.view.cart_url} />
       ) : (
         <CheckoutPage {...page} countries={countries} isMeasured={isMeasured} watch={watch} />
       )
@@ -42,12 +46,11 @@ const Shown = ({ page, countries, watch, preview: Preview }: Omit<Props, 'langua
       return <ThankYouPage {...page} isMeasured={isMeasured} />
     case 'address':
       return <OrderAddressPage {...page} />
-    case 'message':
-      return <MessagePage {...page} />
     case 'handover':
       return <HandoverPage {...page} />
+    case 'message':
     case 'policy':
-      return <PolicyPage {...page} />
+      return Scriptless && <Scriptless page={page} />
     case 'preview':
       return Preview && <Preview page={page} />
   }

@@ -6,6 +6,7 @@ import { noteWritten, type Written } from '#kit/contract/written.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
 import { Preview } from './preview.tsx'
+import { ScriptlessPage } from './scriptless-page.tsx'
 
 learnProvinces((await import('#features/checkout/provinces.ts')).everyProvince())
 
@@ -18,6 +19,14 @@ export const render = (page: CheckoutAppPage, written: Written = {}): string => 
   const countries = page.kind === 'checkout' ? getCountries(page.view) : { shipping_address: [], billing_address: [] }
   const languageChoices = languageOptions.filter(({ code }) => page.languages?.includes(code) ?? true)
   return noteWritten(written, () =>
-    renderToString(<CheckoutApp page={page} countries={countries} languages={languageChoices} preview={Preview} />),
+    renderToString(
+      <CheckoutApp
+        page={page}
+        countries={countries}
+        languages={languageChoices}
+        preview={Preview}
+        scriptless={ScriptlessPage}
+      />,
+    ),
   )
 }

@@ -15,7 +15,7 @@ import { FormProvider, useSteadyState } from './form/form-context.tsx'
 import { readForm, initialForm } from './form/typed-form.ts'
 import { useErrors } from './form/use-errors.ts'
 import { type Errors, type Typed, validate } from './form/validation.ts'
-import { MessagePage } from './message-page.tsx'
+import { ExpiredPage } from './page/expired-page.tsx'
 import { Later } from './page/later.tsx'
 import { findRetry, getNotice, type Notice, NoticeBox, showNotice, useProblemShown } from './page/notice.tsx'
 import { Footer, Header, Note } from './page/page-frame.tsx'
@@ -215,7 +215,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   )
   const findInstead = () => {
     if (tab === 'moved') return <MovedTab view={view} onTake={take} />
-    if (view.state === 'expired') return <MessagePage message="expired" shop={view} href={view.cart_url} />
+    if (view.state === 'expired') return <ExpiredPage shop={view} href={view.cart_url} />
     if (view.state === 'paying') return <CheckingPayment view={view} onSettled={session.adopt} />
     if (view.lines.length > 0) return null
     return <EmptyCart view={view} changed={snapshot.changed} onChange={session.setQuantity} />
