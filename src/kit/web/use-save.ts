@@ -28,7 +28,8 @@ export class NotSaved extends Error {}
 export const errorMessage = (error: unknown, fallback = 'An error occurred') =>
   error instanceof CallError && error.message && error.message !== 'An error occurred' ? error.message : fallback
 
-const isSame = (one: unknown, other: unknown) =>
+/** Whether two values are the same by what is in them; files by themselves. */
+export const isSame = (one: unknown, other: unknown) =>
   Object.is(one, other) || (!(one instanceof Blob) && JSON.stringify(one) === JSON.stringify(other))
 
 /**

@@ -1,11 +1,14 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
+import { notify } from '#kit/web/notification/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { call, cardWidth, noticeMs } from './account-queries.ts'
 
@@ -13,19 +16,24 @@ type Names = { name: string; last_name: string }
 
 export const ProfileForm = () => {
   const { user, product } = useSession()
-  const names: Names = { name: user.name, last_name: user.last_name }
-  const form = useForm({ initialValues: names })
+  const [seen, setSeen] = useState<Names>({ name: user.name, last_name: user.last_name })
+  const form = useForm({ initialValues: seen })
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave(
     (values: Names) =>
-      saveOver(names, (seen) => call('POST /update-profile', { body: { ...values, email: user.email, seen } }), {
+      saveOver(seen, (shown) => call('POST /update-profile', { body: { ...values, email: user.email, seen: shown } }), {
         versionIn: (data) => (data as { profile?: Names }).profile,
       }),
     {
       form,
       autoClose: noticeMs,
       success: false,
-      onSuccess: ({ message }) => reloadPage({ kind: 'success', message, autoClose: noticeMs }),
+      onSuccess: ({ message }, sent) => {
+        const saved = { name: sent.name.trim(), last_name: sent.last_name.trim() }
+        if (showSaved(form, sent, saved)) return reloadPage({ kind: 'success', message, autoClose: noticeMs })
+        setSeen(saved)
+        notify.success(message, { autoClose: noticeMs })
+      },
     },
   )
   return (

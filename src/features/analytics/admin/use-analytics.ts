@@ -5,6 +5,7 @@ import { client } from '#kit/web/client.ts'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { analytics, AnalyticsSettings, Seen } from '../contract.ts'
 
@@ -48,11 +49,9 @@ export const useAnalyticsForm = <N extends Name>(
     },
     {
       form,
-      onSuccess: ({ data }) => {
+      onSuccess: ({ data }, sent) => {
         queryClient.setQueryData(analyticsQuery.queryKey, data.analytics)
-        const kept = getPart(data.analytics)
-        form.setInitialValues(kept)
-        form.setValues(kept)
+        showSaved(form, sent, getPart(data.analytics))
       },
     },
   )

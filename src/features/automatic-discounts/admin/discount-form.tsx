@@ -26,8 +26,8 @@ type Props = {
 }
 
 /** Everything a person can set on an automatic discount, with what it comes to in words beside it. */
-export const DiscountForm = ({ saved, initial, place }: Props) => {
-  const { form, saving, isDone, leave, submit, keep } = useDiscountForm({ saved, initial, place })
+export const DiscountForm = ({ saved: opened, initial, place }: Props) => {
+  const { saved, form, saving, isDone, leave, submit, keep } = useDiscountForm({ saved: opened, initial, place })
   const { kind } = form.values
   const choices = saved ? kindsLike(saved.values!.kind) : kinds
   return (

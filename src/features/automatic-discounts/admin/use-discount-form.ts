@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { momentText } from '#kit/contract/date-text.ts'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Discount } from '../contract.ts'
@@ -23,20 +24,27 @@ const useFields = ({ saved, initial, place }: Options) =>
 export type DiscountFields = ReturnType<typeof useFields>
 
 /** The form of a new or a saved discount: what is typed, what is wrong with it, and what somebody else saved meanwhile. */
-export const useDiscountForm = ({ saved, initial, place }: Options) => {
+export const useDiscountForm = ({ saved: opened, initial, place }: Options) => {
   const queries = useQueryClient()
+  // One that was created while more was typed is changed by the next save.
+  const [created, setCreated] = useState<Discount>()
+  const saved = created ?? opened
   const form = useFields({ saved, initial, place })
   const about = useErrorsNotice(form.errors)
   const [isDone, leave] = useLeave()
   useUnsavedChanges(form.isDirty() && !isDone)
 
+  const remember = (discount: Discount) => {
+    if (!opened) setCreated(discount)
+    queries.setQueryData(discountQuery(discount.id).queryKey, discount)
+    replaceInList(queries, discount.id, discount)
+  }
   const keep = (discount: Discount) => {
     const typed = typedFrom(discount.values!, place)
     form.setInitialValues(typed)
     form.setValues(typed)
     form.clearErrors()
-    queries.setQueryData(discountQuery(discount.id).queryKey, discount)
-    replaceInList(queries, discount.id, discount)
+    remember(discount)
   }
 
   const { save, saving } = useSave(
@@ -49,15 +57,17 @@ export const useDiscountForm = ({ saved, initial, place }: Options) => {
     },
     {
       form: { setErrors: (errors) => showErrors(form, errors), errors: form.errors },
-      onSuccess: async ({ data: { discount } }) => {
-        if (saved) return keep(discount)
-        await forgetDiscounts(queries)
-        leave()
+      onSuccess: async ({ data: { discount } }, sent) => {
+        if (!saved) await forgetDiscounts(queries)
+        const isAll = showSaved(form, sent, typedFrom(discount.values!, place))
+        if (!saved && isAll) leave()
+        else remember(discount)
       },
     },
   )
 
   return {
+    saved,
     form,
     saving,
     isDone,

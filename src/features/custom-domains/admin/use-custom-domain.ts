@@ -53,8 +53,9 @@ export const useSubdomain = ({ id, subdomain, base_domain, verified, host }: Cus
           ),
     {
       form: { setErrors: (errors) => setProblem(errors['subdomain'] ?? null) },
-      onSuccess: ({ data }) => {
-        setTyped(data.subdomain)
+      onSuccess: ({ data }, sent) => {
+        // What was typed while it was saved stays.
+        setTyped((now) => (subdomainIn(now, base) === sent ? data.subdomain : now))
         setSeen({ id: data.id, subdomain: data.subdomain })
         keep(data)
       },

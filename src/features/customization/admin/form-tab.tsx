@@ -22,6 +22,7 @@ import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { AppearanceSkeleton } from './appearance-cards.tsx'
 import { customizationQuery } from './appearance-queries.ts'
@@ -89,10 +90,9 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave((values: CheckoutForm) => saveOver(seen, (version) => saveForm(version, values)), {
     form,
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, sent) => {
       setSeen(data.updated_at)
-      form.setInitialValues(data.form)
-      form.setValues(data.form)
+      showSaved(form, sent, data.form)
       queries.setQueryData(formQuery.queryKey, data)
     },
   })
@@ -130,7 +130,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                   onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.checked)}
                 />
               ))}
-              <TipFields key={seen} form={form} />
+              <TipFields form={form} />
               <Input.Wrapper
                 label={formLabels.change_minutes}
                 description="For this long after placing an order, the shopper can cancel it or correct its shipping address on the order’s page, unless any of it was already shipped, refunded or disputed. A cancelled order is refunded in full and its items are restocked."

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { CallError } from '#kit/web/client.ts'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { defaultCustomization, toHexColour } from '../rules.ts'
 import { customizationQuery, type LookValues, type Saved, saveLook } from './appearance-queries.ts'
@@ -35,10 +36,9 @@ export const useLookForm = (saved: Saved) => {
   useUnsavedChanges(form.isDirty())
   const { save, saving } = useSave((values: LookValues) => saveOver(seen, (version) => saveLook(version, values)), {
     form,
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, sent) => {
       setSeen(data.updated_at)
-      form.setInitialValues(toValues(data))
-      form.setValues(toValues(data))
+      showSaved(form, sent, toValues(data))
       queries.setQueryData(customizationQuery.queryKey, data)
       return queries.invalidateQueries({ queryKey: customizationQuery.queryKey })
     },

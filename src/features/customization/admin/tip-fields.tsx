@@ -3,6 +3,7 @@ import type { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type CheckoutForm, formLabels, maxTipTextLength } from '#features/checkout-form/rules.ts'
 import { LanguageTexts } from '#features/localization/admin/public.ts'
+import { isSame } from '#kit/web/use-save.ts'
 
 /** The percentages in a text: '5, 10, 15'. What is none is NaN. */
 const percentagesIn = (text: string): number[] =>
@@ -15,7 +16,10 @@ type Form = Pick<ReturnType<typeof useForm<CheckoutForm>>, 'values' | 'errors' |
 
 /** Whether shoppers are asked for a tip, and how. */
 export const TipFields = ({ form }: { form: Form }) => {
-  const [text, setText] = useState(form.values.tip_percentages.join(', '))
+  const { tip_percentages: percentages } = form.values
+  const [text, setText] = useState(percentages.join(', '))
+  // As they were saved, unless they are what is typed already.
+  if (!isSame(percentagesIn(text), percentages)) setText(percentages.join(', '))
   return (
     <Stack gap="sm">
       <Switch

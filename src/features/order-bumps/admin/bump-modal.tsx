@@ -10,6 +10,7 @@ import { useGuardedClose } from '#kit/web/modal/guarded-close.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Bump } from '../contract.ts'
@@ -41,7 +42,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
     initialValues: bump ? typedFrom(bump) : newBump,
     validate: (typed) => typedErrors(typed, currency),
   })
-  // The version that the form shows: one that was loaded in its place is not asked about again.
+  // The version that the form shows: one that was loaded in its place, or saved while more was typed, is not asked about again.
   const [seen, setSeen] = useState(bump)
   const take = (newer: Bump) => {
     setSeen(newer)
@@ -55,10 +56,10 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
     },
     {
       form,
-      onSuccess: ({ data }) => {
-        form.resetDirty()
+      onSuccess: ({ data }, sent) => {
         showBump(queries, data.bump)
-        onClose()
+        if (showSaved(form, sent, typedFrom(data.bump))) onClose()
+        else setSeen(data.bump)
         return queries.invalidateQueries({ queryKey: bumpsQuery.queryKey })
       },
     },
@@ -82,13 +83,13 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
     />
   )
   return (
-    <Modal opened={opened} onClose={close} title={bump ? 'Edit offer' : 'Add offer'} size={560}>
+    <Modal opened={opened} onClose={close} title={seen ? 'Edit offer' : 'Add offer'} size={560}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <VariantField
             currency={currency}
             value={form.values.variant_id}
-            saved={bump}
+            saved={seen}
             error={form.errors['variant_id']}
             onChange={(id) => {
               form.setFieldValue('variant_id', id)
@@ -149,7 +150,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
             Cancel
           </Button>
           <Button type="submit" loading={saving}>
-            {bump ? 'Save' : 'Add offer'}
+            {seen ? 'Save' : 'Add offer'}
           </Button>
         </ModalFoot>
       </form>

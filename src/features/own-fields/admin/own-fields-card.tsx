@@ -5,6 +5,7 @@ import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { maxFields, type OwnField } from '../rules.ts'
 import { ownFieldsQuery, type SavedFields, saveFields } from './own-field-queries.ts'
@@ -47,18 +48,14 @@ const Card = ({ saved, onChange }: Props & { saved: SavedFields }) => {
   const { fields } = form.values
   useUnsavedChanges(form.isDirty())
   useEffect(() => onChange(fields), [fields, onChange])
-  const { save, saving } = useSave(
-    (values: readonly OwnField[]) => saveOver(seen, (version) => saveFields(version, values)),
-    {
-      form: { ...form, setErrors: (errors) => showErrors(errors) },
-      onSuccess: ({ data }) => {
-        setSeen(data.updated_at)
-        form.setInitialValues({ fields: data.fields })
-        form.setValues({ fields: data.fields })
-        queries.setQueryData(ownFieldsQuery.queryKey, data)
-      },
+  const { save, saving } = useSave((values: OwnField[]) => saveOver(seen, (version) => saveFields(version, values)), {
+    form: { ...form, setErrors: (errors) => showErrors(errors) },
+    onSuccess: ({ data }, sent) => {
+      setSeen(data.updated_at)
+      showSaved(form, { fields: sent }, { fields: data.fields })
+      queries.setQueryData(ownFieldsQuery.queryKey, data)
     },
-  )
+  })
   const showErrors = (errors: Record<string, string>) => {
     form.setErrors(errors)
     const at = Object.keys(errors).flatMap((name) => /^fields\.(\d+)\./.exec(name)?.[1] ?? [])[0]

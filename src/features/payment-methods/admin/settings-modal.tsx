@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useGuardedClose } from '#kit/web/modal/guarded-close.ts'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { fullTitle } from '../providers/catalog.ts'
 import type { Description } from '../providers/description.ts'
@@ -25,9 +26,9 @@ export const SettingsModal = ({ provider, account, onClose }: Props) => {
   const { save, saving } = useSave((settings: Settings) => saveSettings(provider, settings), {
     form,
     about: fullTitle(provider),
-    onSuccess: async () => {
+    onSuccess: async (_, sent) => {
       await reload()
-      onClose()
+      if (showSaved(form, sent, sent)) onClose()
     },
   })
   const close = useGuardedClose(form.isDirty(), onClose)

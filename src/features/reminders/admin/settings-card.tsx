@@ -10,6 +10,7 @@ import { momentText } from '#kit/contract/date-text.ts'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { SavedReminders } from '../contract.ts'
 import type { Ground } from '../rules.ts'
@@ -49,10 +50,9 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
     (values: TypedSettings) => saveOver(seen, (version) => saveReminders(version, settingsFrom(values))),
     {
       form,
-      onSuccess: ({ data }) => {
+      onSuccess: ({ data }, sent) => {
         setSeen(data.updated_at)
-        form.setInitialValues(typedFrom(data.settings))
-        form.setValues(typedFrom(data.settings))
+        showSaved(form, sent, typedFrom(data.settings))
         queries.setQueryData(remindersQuery.queryKey, data)
         void queries.invalidateQueries({ queryKey: previewsKey })
       },

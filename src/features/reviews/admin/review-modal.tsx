@@ -2,10 +2,12 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useGuardedClose } from '#kit/web/modal/guarded-close.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Review } from '../contract.ts'
@@ -21,19 +23,24 @@ type Props = {
 }
 type Typed = { name: string; rating: string; review: string; source: Source }
 
+const typedFrom = (review: Review): Typed => ({
+  name: review.name,
+  rating: String(review.rating),
+  review: review.review,
+  source: review.source,
+})
+const newReview: Typed = { name: '', rating: '', review: '', source: 'store' }
+
 const choices = sources.map((value) => ({ value, label: sourceLabels[value] }))
 
 /** Adds or changes a review. Mount it anew (by its `key`) for each. */
-export const ReviewModal = ({ opened, review, onClose }: Props) => {
+export const ReviewModal = ({ opened, review: chosen, onClose }: Props) => {
   const queries = useQueryClient()
+  // One that was added while more was typed is changed by the next save.
+  const [review, setReview] = useState(chosen)
   const form = useForm<Typed>({
     name: 'review',
-    initialValues: {
-      name: review?.name ?? '',
-      rating: review ? String(review.rating) : '',
-      review: review?.review ?? '',
-      source: review?.source ?? 'store',
-    },
+    initialValues: review ? typedFrom(review) : newReview,
     validate: reviewProblems,
   })
   const close = useGuardedClose(opened && form.isDirty(), onClose)
@@ -42,10 +49,10 @@ export const ReviewModal = ({ opened, review, onClose }: Props) => {
       saveReview(review, { name: name.trim(), rating: typedNumber(rating)!, review: content.trim(), source }),
     {
       form,
-      onSuccess: ({ data }) => {
-        form.resetDirty()
+      onSuccess: ({ data }, sent) => {
         showReview(queries, data.review)
-        onClose()
+        if (showSaved(form, sent, typedFrom(data.review))) onClose()
+        else setReview(data.review)
         return queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
       },
     },

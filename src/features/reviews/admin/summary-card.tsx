@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Summary } from '../contract.ts'
 import { summaryProblems, typedNumber } from '../rules.ts'
@@ -56,10 +57,9 @@ const SummaryForm = ({ saved }: { saved: Summary }) => {
       saveSummary(seen, { rating: typedNumber(rating)!, total_reviews: typedNumber(total_reviews)!, is_enable }),
     {
       form,
-      onSuccess: ({ data }) => {
+      onSuccess: ({ data }, sent) => {
         setSeen(data.updated_at)
-        form.setInitialValues(typed(data))
-        form.setValues(typed(data))
+        showSaved(form, sent, typed(data))
         queries.setQueryData(summaryQuery.queryKey, data)
       },
     },

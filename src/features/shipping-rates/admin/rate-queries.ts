@@ -44,7 +44,7 @@ export const saveRate = (
   seen: ShippingRate | null,
   body: ShippingRateForm,
   conflict: Pick<Newer<ShippingRate>, 'compare' | 'take'>,
-): Promise<{ message: string }> =>
+): Promise<{ message: string; data: { shippingRate: ShippingRate } }> =>
   seen
     ? saveOver(
         seen,

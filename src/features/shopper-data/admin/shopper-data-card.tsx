@@ -6,6 +6,7 @@ import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Keeping, shopperData } from '../contract.ts'
 import { maxMonths, unpaidDays, monthsProblem } from '../rules.ts'
@@ -35,12 +36,13 @@ export const ShopperDataCard = () => {
   )
 }
 
+const typed = ({ keep_months }: Keeping) => ({ keep_months: String(keep_months) })
 const isMonths = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= maxMonths
 
 const KeepingForm = ({ saved }: { saved: Keeping }) => {
   const queries = useQueryClient()
   const form = useForm({
-    initialValues: { keep_months: String(saved.keep_months) },
+    initialValues: typed(saved),
     validate: { keep_months: (text) => (isMonths(text) ? null : monthsProblem) },
   })
   useUnsavedChanges(form.isDirty())
@@ -49,8 +51,8 @@ const KeepingForm = ({ saved }: { saved: Keeping }) => {
       call('PUT /shopper-data', { body: { keep_months: Number(keep_months) } }),
     {
       form,
-      onSuccess: ({ data }) => {
-        form.resetDirty()
+      onSuccess: ({ data }, sent) => {
+        showSaved(form, sent, typed(data))
         queries.setQueryData(keepingQuery.queryKey, data)
       },
     },

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import type { StoreView } from '../contract.ts'
 import { connectionProblems, type ConnectionValues, connectionValues } from './connection-form.ts'
@@ -33,10 +34,8 @@ export const submitConnection = (
   return form.onSubmit(submit, refuse)
 }
 
-/** After saving: what was typed is now what is kept, secrets masked. The other way's fields stay as they are. */
-export const showSaved = (form: ConnectionForm, store: StoreView) => {
+/** After saving: what was sent is now what is kept, secrets masked. The other way's fields stay as they are. */
+export const showKept = (form: ConnectionForm, sent: ConnectionValues, store: StoreView) => {
   const kept = Object.entries(connectionValues(store)).filter(([, value]) => value !== '')
-  const values = { ...form.values, ...Object.fromEntries(kept) }
-  form.setInitialValues(values)
-  form.setValues(values)
+  showSaved(form, sent, { ...sent, ...Object.fromEntries(kept) })
 }

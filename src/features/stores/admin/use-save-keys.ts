@@ -7,7 +7,7 @@ import type { stores, StoreView } from '../contract.ts'
 import { connectionBody, type ConnectionValues } from './connection-form.ts'
 import { currentStoreQuery } from './current-store.ts'
 import { isCutOff, isUnfinished } from './store-states.ts'
-import { type ConnectionForm, showSaved, submitConnection } from './use-connection-form.ts'
+import { type ConnectionForm, showKept, submitConnection } from './use-connection-form.ts'
 import { type Report, connectionReport, refusalReport } from './verification.ts'
 
 const call = client<typeof stores>()
@@ -43,8 +43,8 @@ export const useSaveKeys = ({ store, addStore, form, alsoHolds, onConnected, onS
       form,
       success: false,
       fallback: 'An error occurred. Please try again.',
-      onSuccess: ({ data, message }) => {
-        showSaved(form, data.store)
+      onSuccess: ({ data, message }, sent) => {
+        showKept(form, sent, data.store)
         if (isCurrent(data.store)) queryClient.setQueryData(currentStoreQuery.queryKey, data.store)
         setAnswer({ report: storeReport(data.store) })
         onSettled?.()

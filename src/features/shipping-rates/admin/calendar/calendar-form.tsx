@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { SavedCalendar } from '../../calendar-contract.ts'
@@ -47,7 +48,8 @@ export const CalendarForm = ({ opened, onDirty, onCancel, onSaved }: Props) => {
     },
     {
       form,
-      onSuccess: () => {
+      onSuccess: ({ data }, sent) => {
+        if (!showSaved(form, sent, typedFrom(data.calendar))) return setSeen(data)
         onDirty(false)
         onSaved()
       },

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
+import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { ShippingRate } from '../../contract.ts'
 import type { RangeName } from '../../ranges.ts'
@@ -53,9 +54,10 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
           showWrong(errors)
         },
       },
-      onSuccess: () => {
+      onSuccess: ({ data: { shippingRate } }, sent) => {
         void forgetRates(queries)
-        leave()
+        if (showSaved(form, sent, toFields(shippingRate))) leave()
+        else setSeen(shippingRate)
       },
     },
   )
