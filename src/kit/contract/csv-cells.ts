@@ -16,6 +16,14 @@ export const readDelimiter = (file: string): { text: string; delimiter: string }
   return { text, delimiter: [',', ';', '\t'].find((sign) => text.split(/[\r\n]/, 1)[0]?.includes(sign)) ?? ',' }
 }
 
+const signNames: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' }
+
+/** A line that goes on past its columns: a value was cut in two, as an unquoted '4,95' is. Blank cells are what spreadsheets add. */
+export const surplusProblem = (cells: readonly string[], columns: number, delimiter: string): string | null =>
+  cells.slice(columns).some((cell) => cell.trim())
+    ? `This line has more cells than there are columns. Put quotes around values with ${signNames[delimiter] ?? `“${delimiter}”`}.`
+    : null
+
 /** Excel's plain 'CSV' is written in the alphabet of its country: letters would be lost without a word. */
 export const notUtf8 = 'Save the file as CSV UTF-8, and choose it again.'
 /** The text of a file; null where it is no UTF-8. */

@@ -57,6 +57,18 @@ describe('a file of texts', () => {
     ])
   })
 
+  it('leaves a line out that goes on past its columns, but for blank cells', async () => {
+    const file = 'id,translation\ncheckout:x.pay,Betalen, nu\ncheckout:x.new,Nieuw,,\n'
+    const { changes, refused } = await tryCsv(file, rows)
+    expect(changes).toMatchObject([{ line: 3, after: 'Nieuw' }])
+    expect(refused).toMatchObject([
+      {
+        line: 2,
+        reason: 'This line has more cells than there are columns. Put quotes around values with a comma.',
+      },
+    ])
+  })
+
   it('says which counts a form is for, and lets a form of one count do without the number', async () => {
     const form = {
       ...text('x.total.two', '{count} reviews'),

@@ -1,4 +1,4 @@
-import { guarded, readDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
+import { guarded, readDelimiter, surplusProblem, unguarded } from '#kit/contract/csv-cells.ts'
 import { getProblem, tidy } from '../rules.ts'
 import { getCounts, type TextRow } from './text-rows.ts'
 
@@ -43,7 +43,9 @@ export const tryCsv = async (file: string, rows: readonly TextRow[]): Promise<Dr
     const translation = cells[names.indexOf('translation')]
     const row = byId.get(id)
     const after = tidy(unguarded(translation ?? ''))
-    const reason = lines.has(id) ? `The same text as line ${lines.get(id)}` : lineProblem(id, row, translation, after)
+    const reason =
+      surplusProblem(cells, names.length, delimiter) ??
+      (lines.has(id) ? `The same text as line ${lines.get(id)}` : lineProblem(id, row, translation, after))
     if (reason !== null) run.refused.push({ line: at, reason })
     else if (after === row!.typed) run.unchanged += 1
     else run.changes.push({ line: at, id, english: row!.value, before: row!.typed, after })

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import papa from 'papaparse'
-import { readDelimiter, unguarded } from '#kit/contract/csv-cells.ts'
+import { readDelimiter, surplusProblem, unguarded } from '#kit/contract/csv-cells.ts'
 import { typedNumber } from '#kit/contract/typed-number.ts'
 import { plain } from '#kit/server/plain-text.ts'
 import { countriesProblem, expanded } from '../../countries.ts'
@@ -14,7 +14,13 @@ import type { RateRow, RateValues } from '../repository.ts'
 import { findColumn, type FileColumn, getTitle } from './columns.ts'
 
 /** One line of a file as it stands there, by the number of its row in a spreadsheet. */
-export type FileLine = { line: number; typed: Partial<Record<FieldName, string>>; languages: PartialTranslation[] }
+export type FileLine = {
+  line: number
+  typed: Partial<Record<FieldName, string>>
+  languages: PartialTranslation[]
+  /** Why its cells are not those of the columns. */
+  problem: string | null
+}
 type PartialTranslation = Pick<Translation, 'language'> & Partial<Translation>
 export type Read = { values: RateValues } | { errors: string[] }
 
@@ -40,7 +46,7 @@ export const readFile = async (file: string): Promise<FileLine[] | string> => {
     return `A file can have at most ${mostFileLines.toLocaleString('en-US')} shipping rates.`
   const lines: FileLine[] = []
   for (const { line, cells } of full) {
-    lines.push(toLine(line, cells, known))
+    lines.push({ ...toLine(line, cells, known), problem: surplusProblem(cells, known.length, delimiter) })
     if (lines.length % linesAtOnce === 0) await pause()
   }
   return lines
@@ -49,14 +55,17 @@ export const readFile = async (file: string): Promise<FileLine[] | string> => {
 /** Spreadsheets write columns in which nothing stands, a title neither. */
 const withoutEmptyColumns = (rows: string[][]) => {
   const titles = rows[0] ?? []
+  const surplus = (cells: string[]) => cells.slice(titles.length)
   const used = titles.flatMap((_, at) => (rows.some((cells) => cells[at]?.trim()) ? [at] : []))
-  return used.length === titles.length ? rows : rows.map((cells) => used.map((at) => cells[at] ?? ''))
+  return used.length === titles.length
+    ? rows
+    : rows.map((cells) => [...used.map((at) => cells[at] ?? ''), ...surplus(cells)])
 }
 
 /** By these a line finds its rate. */
 const needed = ['name', 'internalName'] as const
 
-const toLine = (line: number, cells: string[], columns: FileColumn[]): FileLine => {
+const toLine = (line: number, cells: string[], columns: FileColumn[]): Omit<FileLine, 'problem'> => {
   const typed: FileLine['typed'] = {}
   const languages = new Map<string, PartialTranslation>()
   columns.forEach((column, at) => {
@@ -72,6 +81,7 @@ const named = ({ language, part }: Extract<FileColumn, { part: string }>, text: 
 
 /** A line as a rate, or what is wrong with it in the words of the form. Columns that the file has not stay as they are `before`. */
 export const readLine = (line: FileLine, before: RateRow | undefined, currency: string): Read => {
+  if (line.problem !== null) return { errors: [line.problem] }
   const wrong: string[] = []
   const base = before ? byField(toForm(before)) : blankForm
   const toFlag = (field: FieldName, text: string, initial: boolean) => {
