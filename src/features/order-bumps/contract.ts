@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tidyLanguages } from '#features/localization/by-language.ts'
 import { byLanguage, languageCode } from '#features/localization/language-contract.ts'
+import { createKey } from '#kit/contract/create-key.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { checkPeriod, periodQuery } from '#kit/contract/period-query.ts'
 import { bumpTexts, maxHeadlineLength, maxSentenceLength, maxPercent, priceRules } from './rules.ts'
@@ -123,7 +124,7 @@ export const orderBumps = endpoints({
     path: '/order-bumps',
     access: 'store',
     message: 'Offer created',
-    body: z.object(fields),
+    body: z.object({ ...fields, ...createKey }),
     data: one,
   },
   update: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createKey } from '#kit/contract/create-key.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { seenVersion } from '#kit/contract/seen-version.ts'
 import { maxLengths, maxReviews, sentences, sources } from './rules.ts'
@@ -54,7 +55,7 @@ export const reviews = endpoints({
     access: 'store',
     message: 'Review added successfully',
     multiline: ['review'],
-    body: input,
+    body: input.extend(createKey),
     data: z.object({ review }),
   },
   update: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLanguage, maxLanguages } from '#features/localization/by-language.ts'
+import { createKey } from '#kit/contract/create-key.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { earlier, page, paged } from '#kit/contract/paging.ts'
 import { countriesProblem, expanded, unknownCountry } from './countries.ts'
@@ -169,7 +170,7 @@ export const shippingRates = endpoints({
     access: 'store',
     message: 'Shipping rate created successfully',
     multiline: ['description'],
-    body: form,
+    body: form.safeExtend(createKey),
     data: one,
   },
   update: {

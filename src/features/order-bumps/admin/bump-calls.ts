@@ -31,7 +31,7 @@ export const variantsQuery = (query: string) =>
       (await call('GET /order-bumps/variants', { query: { query } }, { signal })).data.variants,
   })
 
-export const createBump = (body: BumpForm) => call('POST /order-bumps', { body })
+export const createBump = (key: string, body: BumpForm) => call('POST /order-bumps', { body: { ...body, key } })
 
 /** Where there is a newer version than the `seen` one, `newer` says what the person can do. */
 export const updateBump = (seen: Bump, body: BumpForm, newer: Pick<Newer<Bump>, 'take'>) =>

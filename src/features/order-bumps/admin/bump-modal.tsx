@@ -44,6 +44,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
   })
   // The version that the form shows: one that was loaded in its place, or saved while more was typed, is not asked about again.
   const [seen, setSeen] = useState(bump)
+  const [key] = useState(() => crypto.randomUUID())
   const take = (newer: Bump) => {
     setSeen(newer)
     form.setValues(typedFrom(newer))
@@ -52,7 +53,7 @@ export const BumpModal = ({ opened, bump, currency, onClose }: Props) => {
   const { save, saving } = useSave(
     (typed: TypedBump): Promise<Saved> => {
       const body = formFrom(typed, currency)
-      return seen ? updateBump(seen, body, { take }) : createBump(body)
+      return seen ? updateBump(seen, body, { take }) : createBump(key, body)
     },
     {
       form,

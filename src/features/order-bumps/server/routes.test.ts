@@ -103,6 +103,15 @@ describe('an offer', () => {
     expect(await list()).toHaveLength(5)
   })
 
+  it('is one for each key, as it was sent last, also where there is no room for another', async () => {
+    const key = randomUUID()
+    const { id } = await world.offer({ key })
+    for (let made = 1; made < 5; made += 1) await world.submit()
+    const again = await world.submit({ key, headline: 'Sent again' })
+    expect(again.body.data.bump).toMatchObject({ id, headline: 'Sent again' })
+    expect(await list()).toHaveLength(5)
+  })
+
   it('is not overwritten by who has not seen its newest version [c7j4]', async () => {
     const { id, updated_at: seenUpdatedAt } = await world.offer()
     const save = (headline: string) =>

@@ -3,6 +3,7 @@ import { currencyDigits, formatMoney, toMinor } from '#kit/contract/money.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { keyedId } from '#kit/server/keyed-id.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { Bump, orderBumps } from '../contract.ts'
 import { type BumpForm, bumpErrors, maxBumps } from '../rules.ts'
@@ -53,12 +54,15 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
 
   variants: async (ctx, { query }) => ({ variants: await searchVariants(ctx, query.query) }),
 
-  async create(ctx, { body }) {
-    const values = await toValues(ctx, body)
+  async create(ctx, { body: { key, ...form } }) {
+    const values = await toValues(ctx, form)
+    const id = key && keyedId(ctx.store.id, key)
     return ctx.db.transaction().execute(async (db) => {
-      if ((await repository.countBumps(db, ctx.store.id)) >= maxBumps)
-        throw refuse.conflict(`A store has at most ${maxBumps} offers. Delete one first.`)
-      return { bump: view(await repository.insertBump(db, { store_id: ctx.store.id, ...values })) }
+      const count = await repository.countBumps(db, ctx.store.id)
+      const saved = id && (await repository.updateBump(db, ctx.store.id, id, values))
+      if (saved) return { bump: view(saved) }
+      if (count >= maxBumps) throw refuse.conflict(`A store has at most ${maxBumps} offers. Delete one first.`)
+      return { bump: view(await repository.insertBump(db, { ...(id && { id }), store_id: ctx.store.id, ...values })) }
     })
   },
 

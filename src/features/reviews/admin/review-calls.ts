@@ -27,10 +27,10 @@ type Saved = { message: string; data: { review: Review } }
 type ReviewInput = { name: string; rating: number; review: string; source: Source }
 type SummaryInput = { rating: number; total_reviews: number; is_enable: boolean }
 
-/** Changes the review as it was opened, or adds a new one. */
-export const saveReview = (opened: Review | undefined, body: ReviewInput): Promise<Saved> =>
+/** Changes the review as it was opened, or adds a new one under its `key`. */
+export const saveReview = (opened: Review | undefined, key: string, body: ReviewInput): Promise<Saved> =>
   opened === undefined
-    ? call('POST /add-review', { body })
+    ? call('POST /add-review', { body: { ...body, key } })
     : saveOver(opened.updated_at, (seenUpdatedAt) =>
         call('POST /update-review/:id', { params: { id: opened.id }, body: { ...body, seenUpdatedAt } }),
       )

@@ -38,6 +38,7 @@ export const ReviewModal = ({ opened, review: chosen, onClose }: Props) => {
   const queries = useQueryClient()
   // One that was added while more was typed is changed by the next save.
   const [review, setReview] = useState(chosen)
+  const [key] = useState(() => crypto.randomUUID())
   const form = useForm<Typed>({
     name: 'review',
     initialValues: review ? typedFrom(review) : newReview,
@@ -46,7 +47,7 @@ export const ReviewModal = ({ opened, review: chosen, onClose }: Props) => {
   const close = useGuardedClose(opened && form.isDirty(), onClose)
   const { save, saving } = useSave(
     ({ name, rating, review: content, source }: Typed) =>
-      saveReview(review, { name: name.trim(), rating: typedNumber(rating)!, review: content.trim(), source }),
+      saveReview(review, key, { name: name.trim(), rating: typedNumber(rating)!, review: content.trim(), source }),
     {
       form,
       onSuccess: ({ data }, sent) => {

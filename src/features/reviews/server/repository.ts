@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
+import { keyedId } from '#kit/server/keyed-id.ts'
 import type { Source } from '../rules.ts'
 
 const columns = ['id', 'name', 'rating', 'review', 'source', 'updated_at'] as const
@@ -19,11 +20,12 @@ export const listReviews = (db: Db, storeId: string, limit?: number) =>
     .modifyEnd(plannedOnce)
     .execute()
 
-/** New reviews stand first. */
-export const insertReview = (db: Db, storeId: string, input: Input) =>
+/** New reviews stand first. Under a `key` that was sent before it is the one of then, as it is sent now. */
+export const insertReview = (db: Db, storeId: string, input: Input, key?: string) =>
   db
     .insertInto('reviews')
     .values((first) => ({
+      ...(key && { id: keyedId(storeId, key) }),
       store_id: storeId,
       ...input,
       position: first
@@ -31,6 +33,12 @@ export const insertReview = (db: Db, storeId: string, input: Input) =>
         .select(sql<number>`coalesce(min(position), 1) - 1`.as('before'))
         .where('store_id', '=', storeId),
     }))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...input, deleted_at: null, updated_at: sql`now()` })
+        .where('reviews.store_id', '=', storeId),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow()
 

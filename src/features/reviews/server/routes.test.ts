@@ -51,6 +51,16 @@ describe('reviews', () => {
     expect(await add(await test.merchant())).toMatchObject({ source: 'store' })
   })
 
+  it('are one for each key, as it was sent last, whoever else uses the key', async () => {
+    const [merchant, other] = [await test.merchant(), await test.merchant()]
+    const key = randomUUID()
+    const { id } = await add(merchant, { key })
+    await Promise.all([add(merchant, { key }), add(merchant, { key })])
+    expect(await add(merchant, { key, rating: 3 })).toMatchObject({ id, rating: 3 })
+    expect((await add(other, { key, name: 'Theirs' })).id).not.toBe(id)
+    expect(await list(merchant)).toMatchObject([{ id, name: 'Noor', rating: 3 }])
+  })
+
   it('come back after a deletion is undone', async () => {
     const merchant = await test.merchant()
     const { id } = await add(merchant)

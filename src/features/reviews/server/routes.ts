@@ -29,7 +29,9 @@ const viewSummary = (summary: Omit<typeof noSummary, 'updated_at'> & { updated_a
 
 export const reviewRoutes: Routes<typeof reviews> = {
   list: async ({ db, store }) => ({ reviews: (await repository.listReviews(db, store.id)).map(view) }),
-  add: async ({ db, store }, { body }) => ({ review: view(await repository.insertReview(db, store.id, body)) }),
+  add: async ({ db, store }, { body: { key, ...input } }) => ({
+    review: view(await repository.insertReview(db, store.id, input, key)),
+  }),
   update: ({ db, store }, { params: { id }, body: { seenUpdatedAt, ...input } }) =>
     db.transaction().execute(async (db) => {
       refuseOutdated(await repository.lockReview(db, store.id, id), seenUpdatedAt)

@@ -39,9 +39,10 @@ export const forgetRates = (queries: QueryClient) => queries.invalidateQueries({
 
 export const deleteRate = (id: string) => call('DELETE /shipping-rate/:id', { params: { id } })
 
-/** Creates a rate, or changes the one that was `seen`; where that one has a newer version, `conflict` says what the person can do. */
+/** Creates a rate under its `key`, or changes the one that was `seen`; where that one has a newer version, `conflict` says what the person can do. */
 export const saveRate = (
   seen: ShippingRate | null,
+  key: string,
   body: ShippingRateForm,
   conflict: Pick<Newer<ShippingRate>, 'compare' | 'take'>,
 ): Promise<{ message: string; data: { shippingRate: ShippingRate } }> =>
@@ -52,4 +53,4 @@ export const saveRate = (
           call('PUT /shipping-rate/:id', { params: { id }, body: { ...body, seenUpdatedAt: updated_at } }),
         { ...conflict, versionIn: (data) => (data as { shippingRate?: ShippingRate }).shippingRate },
       )
-    : call('POST /shipping-rate', { body })
+    : call('POST /shipping-rate', { body: { ...body, key } })

@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { pageBounds } from '#kit/contract/pages.ts'
 import { type Db, plannedOnce } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
+import { keyedId } from '#kit/server/keyed-id.ts'
 import { columns as fieldColumns } from '../fields.ts'
 import type { Translation } from '../translations.ts'
 
@@ -87,18 +88,25 @@ export const everyRate = (db: Db, storeId: string, lock = false) =>
     .$narrowType<Typed>()
     .execute()
 
-export const insertRate = (db: Db, storeId: string, values: RateValues): Promise<RateRow> =>
-  db.transaction().execute((db) => addRate(db, storeId, values))
+/** A new rate; under a `key` that was sent before, the one of then as it is sent now. */
+export const insertRate = (db: Db, storeId: string, values: RateValues, key?: string): Promise<RateRow> =>
+  db.transaction().execute((db) => addRate(db, storeId, values, key))
 
 /** `insertRate` as part of a transaction. */
-export const addRate = async (db: Db, storeId: string, values: RateValues): Promise<RateRow> => {
+export const addRate = async (db: Db, storeId: string, values: RateValues, key?: string): Promise<RateRow> => {
   if (values.use_as_default) {
     await takeTurns(db, storeId)
     await clearDefault(db, storeId)
   }
   return db
     .insertInto('shipping_rates')
-    .values({ store_id: storeId, ...stored(values) })
+    .values({ ...(key && { id: keyedId(storeId, key) }), store_id: storeId, ...stored(values) })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...stored(values), updated_at: sql`now()` })
+        .where('shipping_rates.store_id', '=', storeId),
+    )
     .returning(columns)
     .$narrowType<Typed>()
     .executeTakeFirstOrThrow()

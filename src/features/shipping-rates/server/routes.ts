@@ -32,8 +32,8 @@ export const shippingRateRoutes: Routes<typeof shippingRates> = {
     return { shippingRate: toWire(rate) }
   },
 
-  create: async ({ db, store }, { body }) => ({
-    shippingRate: toWire(await repository.insertRate(db, store.id, fromForm(body, store.currency))),
+  create: async ({ db, store }, { body: { key, ...form } }) => ({
+    shippingRate: toWire(await repository.insertRate(db, store.id, fromForm(form, store.currency), key)),
   }),
 
   update: async ({ db, store }, { params, body: { seenUpdatedAt, ...form } }) => {

@@ -47,7 +47,7 @@ export const bumpWorld = async (options: Options = { webhooks: false }) => {
     put,
     view,
     /** The store's one offer from now on. */
-    async offer(values: Values & { variant_id?: string; headline?: string } = {}) {
+    async offer(values: Values & { variant_id?: string; headline?: string; key?: string } = {}) {
       await app.db.deleteFrom('order_bumps').execute()
       const made = await submit(values)
       if (made.status !== 200) throw new Error(made.text)

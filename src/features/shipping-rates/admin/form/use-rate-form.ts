@@ -23,6 +23,7 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
   const queries = useQueryClient()
   const form = useFields(opened, currency)
   const [seen, setSeen] = useState(opened)
+  const [key] = useState(() => crypto.randomUUID())
   const [tab, setTab] = useState<RangeName>('items')
   const leave = useLeave(form.isDirty())
 
@@ -43,7 +44,7 @@ export const useRateForm = (opened: ShippingRate | null, currency: string) => {
   }
   const { save, saving } = useSave(
     (fields: RateFields) =>
-      saveRate(seen, toForm(fields), {
+      saveRate(seen, key, toForm(fields), {
         compare: (theirs) => ({ head: 'Field', differences: differences(fields, theirs) }),
         take,
       }),
