@@ -21,6 +21,7 @@ type EffectInput = Maybe<{ percentage: number; amount: unknown }>
 export type DiscountInput = Maybe<{
   title: string
   code: string
+  tags: string[]
   startsAt: string
   endsAt: string
   usageLimit: number
@@ -116,6 +117,7 @@ export function mergeDiscount(
     usageLimit: input.usageLimit === undefined ? (known?.usageLimit ?? null) : input.usageLimit,
     oncePerCustomer: input.appliesOncePerCustomer ?? known?.oncePerCustomer ?? false,
     ...mergeCustomers(input.context, known?.customers),
+    tags: input.tags ?? known?.tags ?? [],
     used: known?.used ?? 0,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,

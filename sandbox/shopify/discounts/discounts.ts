@@ -139,7 +139,7 @@ function discountView(shop: Shop, discount: Discount): View {
     usageLimit: discount.usageLimit,
     appliesOncePerCustomer: discount.oncePerCustomer,
     recurringCycleLimit: 1,
-    tags: [],
+    tags: discount.tags ?? [],
     hasTimelineComment: false,
     shareableUrls: [],
     totalSales: null,

@@ -38,6 +38,8 @@ export type Discount = {
   oncePerCustomer: boolean
   /** The customers that alone may use it; left out where all may. */
   customers?: number[]
+  /** What apps and people find it by. */
+  tags?: string[]
   used: number
   createdAt: string
   updatedAt: string

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { product, shopNamed, storeAt } from './testing/product.ts'
-import { dialog, fill, isAt, isClosed, notice, open, press } from './testing/screen.ts'
+import { dialog, fill, isAt, isClosed, notice, open, press, user } from './testing/screen.ts'
 
 const running = product({ outside: true, store: storeAt(shopNamed('one')) })
 
@@ -51,4 +52,18 @@ it('a review whose answer was lost is added once, and the next one is another', 
   await isClosed()
   const { reviews } = (await running.merchant.call('GET /reviews-list')).body.data
   expect(reviews.map(({ name }: { name: string }) => name)).toEqual(['Bo', 'Noor'])
+})
+
+it('a discount whose answer was lost is created once, as it was saved last', async () => {
+  const network = await openLosing('/automatic-discounts/create', 'POST /automatic-discounts')
+  const title = `Discount ${crypto.randomUUID().slice(0, 8)}`
+  await fill('Title', title)
+  await user.type(await screen.findByRole('textbox', { name: 'Percentage' }), '10')
+  await press('Create discount')
+  await notice('The connection was interrupted. Try again.')
+  network.mend()
+  await press('Create discount')
+  await isAt('/automatic-discounts')
+  const { discounts } = (await running.merchant.call('GET /automatic-discounts')).body.data
+  expect(discounts.filter((one: { title: string }) => one.title === title)).toHaveLength(1)
 })

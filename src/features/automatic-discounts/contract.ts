@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createKey } from '#kit/contract/create-key.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import {
   combinations,
@@ -119,7 +120,7 @@ export const automaticDiscounts = endpoints({
     path: '/automatic-discounts',
     access: 'store',
     message: 'Automatic discount created',
-    body: form,
+    body: form.safeExtend(createKey),
     data: one,
   },
   update: {

@@ -56,7 +56,8 @@ export const replaceInList = (queries: QueryClient, id: string, changed: ListedD
       : undefined,
   )
 
-export const createDiscount = (body: DiscountForm) => call('POST /automatic-discounts', { body })
+export const createDiscount = (key: string, body: DiscountForm) =>
+  call('POST /automatic-discounts', { body: { ...body, key } })
 
 /** Where the discount has a newer version than the `seen` one, `conflict` says what the person can do. */
 export const updateDiscount = (

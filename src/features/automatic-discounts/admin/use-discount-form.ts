@@ -28,6 +28,7 @@ export const useDiscountForm = ({ saved: opened, initial, place }: Options) => {
   const queries = useQueryClient()
   // One that was created while more was typed is changed by the next save.
   const [created, setCreated] = useState<Discount>()
+  const [key] = useState(() => crypto.randomUUID())
   const saved = created ?? opened
   const form = useFields({ saved, initial, place })
   const about = useErrorsNotice(form.errors)
@@ -53,7 +54,7 @@ export const useDiscountForm = ({ saved: opened, initial, place }: Options) => {
       const body = sendable(values)
       return saved
         ? updateDiscount(saved, body, { compare: (newer) => compared(newer, values, place), take: keep })
-        : createDiscount(body)
+        : createDiscount(key, body)
     },
     {
       form: { setErrors: (errors) => showErrors(form, errors), errors: form.errors },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '#kit/testing/until.ts'
 import { type DiscountWorld, discountWorld } from './testing/discount-world.ts'
@@ -33,6 +34,43 @@ describe('a pause', () => {
     const { id } = await world.create({ endsAt: '2026-02-01T00:00:00Z' })
     expect((await world.get(id)).body.data.discount.status).toBe('expired')
     expect((await world.act('resume', id)).body.message).toBe('Only a paused discount can be resumed.')
+  })
+})
+
+describe('a discount that is created again under its key', () => {
+  it('is the one of before, as it is sent now, through every change of it', async () => {
+    const key = randomUUID()
+    const form = { ...world.base(), key }
+    const made = await world.create(form)
+    const count = (await world.list()).length
+    expect((await world.create(form)).id).toBe(made.id)
+    const renamed = await world.create({ ...form, title: `${made.title} again`, percentage: 20 })
+    expect(renamed).toMatchObject({ id: made.id, title: `${made.title} again`, values: { percentage: 20 } })
+    expect((await world.put(renamed, { percentage: 30 })).status).toBe(200)
+    expect(await world.create({ ...form, percentage: 40 })).toMatchObject({ id: made.id, values: { percentage: 40 } })
+    const kind = await world.submit({ ...form, kind: 'free-shipping', percentage: null })
+    expect(kind).toMatchObject({ status: 422, body: { errors: { kind: expect.any(String) } } })
+    expect(await world.list()).toHaveLength(count)
+    const taken = await world.submit({ ...form, key: randomUUID() })
+    expect(taken.body.errors).toEqual({ title: 'Title must be unique for automatic discount' })
+  })
+
+  it('is found where the shop created it and its answer was lost', async () => {
+    const form = { ...world.base(), key: randomUUID() }
+    const input = {
+      title: form.title,
+      startsAt: form.startsAt,
+      tags: [`checky-${form.key}`],
+      customerGets: { value: { percentage: 0.5 }, items: { all: true } },
+    }
+    const { saved } = await world.admin<{ saved: { automaticDiscountNode: { id: string } } }>(
+      `mutation($input: DiscountAutomaticBasicInput!) { saved: discountAutomaticBasicCreate(automaticBasicDiscount: $input) {
+        automaticDiscountNode { id } } }`,
+      { input },
+    )
+    const found = await world.create(form)
+    expect(saved.automaticDiscountNode.id).toContain(found.id)
+    expect(found.values.percentage).toBe(form.percentage)
   })
 })
 

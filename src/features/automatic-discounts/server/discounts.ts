@@ -67,9 +67,25 @@ const accept = (ctx: Context, { node, userErrors }: Saved, kind?: Kind): Discoun
   return view(ctx, known)
 }
 
-export const createDiscount = async (ctx: Context, form: DiscountForm): Promise<Discount> => {
+/** The shop keeps the key of a new discount as a tag of it. */
+const toTag = (key: string) => `checky-${key.toLowerCase()}`
+
+/** What was created under a key before, as after an answer that never came; it is among the shop's newest. */
+const findMade = async (ctx: Context, shop: Shop, key: string): Promise<Known | undefined> => {
+  const { nodes } = (await shop.send(discountList, { after: null })).discountNodes
+  const made = nodes
+    .map((node) => know(node, ctx.now()))
+    .find((known) => known?.discount.tags.some((tag) => tag.toLowerCase() === toTag(key)))
+  // The list names few of its products.
+  return made ? find(ctx, shop, made.id) : undefined
+}
+
+/** A new discount; under a `key` that was sent before, the one of then as it is sent now. */
+export const createDiscount = async (ctx: Context, form: DiscountForm, key?: string): Promise<Discount> => {
   const shop = await getShop(ctx, ctx.store.id)
-  const input = toInput(form, ctx.store.currency)
+  const made = key && (await findMade(ctx, shop, key))
+  if (made) return change(ctx, shop, made, form)
+  const input = { ...toInput(form, ctx.store.currency), ...(key && { tags: [toTag(key)] }) }
   const { saved } = await shop.send(saves[discountFamily(form.kind)].create, { input })
   return accept(ctx, saved, form.kind)
 }
@@ -81,7 +97,11 @@ export const updateDiscount = async (ctx: Context, id: string, form: DiscountFor
   const current = view(ctx, known)
   refuseUnless(current, 'canEdit')
   if (Date.parse(current.updated_at) !== Date.parse(seenUpdatedAt)) throw refuse.outdated({ discount: current })
-  if (discountFamily(form.kind) !== discountFamily(current.kind as Kind))
+  return change(ctx, shop, known, form)
+}
+
+const change = async (ctx: Context, shop: Shop, known: Known, form: DiscountForm): Promise<Discount> => {
+  if (discountFamily(form.kind) !== discountFamily(viewListed(known).kind as Kind))
     throw refuse.invalid({ kind: 'The kind can no longer be changed. Create a new discount instead.' })
   const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await getPauseDates(shop, known, form)) }
   const { saved } = await shop.send(saves[discountFamily(form.kind)].update, { id: known.gid, input })

@@ -28,6 +28,7 @@ const shared = z.object({
   endsAt: z.string().nullable(),
   updatedAt: z.string(),
   asyncUsageCount: z.number(),
+  tags: z.array(z.string()).default([]),
   combinesWith: z.object({
     orderDiscounts: z.boolean(),
     productDiscounts: z.boolean(),

@@ -8,7 +8,7 @@ export type Saved = { node: DiscountNode | null; userErrors: UserError[] }
 /** Where the product keeps, with a discount that it paused, when that one was to end. */
 export const pauseKey = 'pause'
 
-const shared = `title status startsAt endsAt updatedAt asyncUsageCount
+const shared = `title status startsAt endsAt updatedAt asyncUsageCount tags
   combinesWith { orderDiscounts productDiscounts shippingDiscounts } context { type: __typename }`
 const minimum = `minimumRequirement {
     ... on DiscountMinimumSubtotal { greaterThanOrEqualToSubtotal { amount currencyCode } }

@@ -11,7 +11,9 @@ export const automaticDiscountRoutes: Routes<typeof automaticDiscounts> = {
   list: (ctx, { query }) => explainShopErrors(discounts.listDiscounts(ctx, query.after ?? null)),
   products: async (ctx, { query }) => ({ products: await explainShopErrors(searchProducts(ctx, query.query)) }),
   get: async (ctx, { params }) => ({ discount: await explainShopErrors(discounts.getDiscount(ctx, params.id)) }),
-  create: async (ctx, { body }) => ({ discount: await explainShopErrors(discounts.createDiscount(ctx, body)) }),
+  create: async (ctx, { body: { key, ...form } }) => ({
+    discount: await explainShopErrors(discounts.createDiscount(ctx, form, key)),
+  }),
   update: async (ctx, { params, body: { seenUpdatedAt, ...form } }) => ({
     discount: await explainShopErrors(discounts.updateDiscount(ctx, params.id, form, seenUpdatedAt)),
   }),

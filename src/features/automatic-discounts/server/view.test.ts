@@ -13,6 +13,7 @@ const app: AutomaticDiscount = {
   endsAt: null,
   updatedAt: '2026-01-01T00:00:00Z',
   asyncUsageCount: 7,
+  tags: [],
   combinesWith: { orderDiscounts: false, productDiscounts: true, shippingDiscounts: false },
   context: { type: 'DiscountBuyerSelectionAll' },
   appDiscountType: { title: 'Volume bundle', app: { title: 'Bundler' } },

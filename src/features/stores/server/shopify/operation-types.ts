@@ -1572,13 +1572,13 @@ export type AutomaticDiscountsQueryVariables = Exact<{
 
 
 export type AutomaticDiscountsQuery = { discountNodes: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1595,7 +1595,7 @@ export type AutomaticDiscountsQuery = { discountNodes: { pageInfo: { hasNextPage
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1618,7 +1618,7 @@ export type AutomaticDiscountsQuery = { discountNodes: { pageInfo: { hasNextPage
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1642,13 +1642,13 @@ export type AutomaticDiscountQueryVariables = Exact<{
 
 
 export type AutomaticDiscountQuery = { discountNode: { id: string, metafield: { value: string } | null, discount:
-      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
           | { type: 'DiscountBuyerSelectionAll' }
           | { type: 'DiscountCustomerSegments' }
           | { type: 'DiscountCustomers' }
           | { type: 'DiscountMarkets' }
         , appDiscountType: { title: string, app: { title: string } } }
-      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
           | { type: 'DiscountBuyerSelectionAll' }
           | { type: 'DiscountCustomerSegments' }
           | { type: 'DiscountCustomers' }
@@ -1665,7 +1665,7 @@ export type AutomaticDiscountQuery = { discountNode: { id: string, metafield: { 
             | { type: 'DiscountCollections' }
             | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
            } }
-      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
           | { type: 'DiscountBuyerSelectionAll' }
           | { type: 'DiscountCustomerSegments' }
           | { type: 'DiscountCustomers' }
@@ -1688,7 +1688,7 @@ export type AutomaticDiscountQuery = { discountNode: { id: string, metafield: { 
             | { type: 'DiscountCollections' }
             | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
            } }
-      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+      | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
           | { type: 'DiscountBuyerSelectionAll' }
           | { type: 'DiscountCustomerSegments' }
           | { type: 'DiscountCustomers' }
@@ -1719,13 +1719,13 @@ export type NewBasicDiscountMutationVariables = Exact<{
 
 
 export type NewBasicDiscountMutation = { saved: { node: { id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1742,7 +1742,7 @@ export type NewBasicDiscountMutation = { saved: { node: { id: string, metafield:
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1765,7 +1765,7 @@ export type NewBasicDiscountMutation = { saved: { node: { id: string, metafield:
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1786,13 +1786,13 @@ export type ChangedBasicDiscountMutationVariables = Exact<{
 
 
 export type ChangedBasicDiscountMutation = { saved: { node: { id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1809,7 +1809,7 @@ export type ChangedBasicDiscountMutation = { saved: { node: { id: string, metafi
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1832,7 +1832,7 @@ export type ChangedBasicDiscountMutation = { saved: { node: { id: string, metafi
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1852,13 +1852,13 @@ export type NewFreeShippingDiscountMutationVariables = Exact<{
 
 
 export type NewFreeShippingDiscountMutation = { saved: { node: { id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1875,7 +1875,7 @@ export type NewFreeShippingDiscountMutation = { saved: { node: { id: string, met
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1898,7 +1898,7 @@ export type NewFreeShippingDiscountMutation = { saved: { node: { id: string, met
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1919,13 +1919,13 @@ export type ChangedFreeShippingDiscountMutationVariables = Exact<{
 
 
 export type ChangedFreeShippingDiscountMutation = { saved: { node: { id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1942,7 +1942,7 @@ export type ChangedFreeShippingDiscountMutation = { saved: { node: { id: string,
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1965,7 +1965,7 @@ export type ChangedFreeShippingDiscountMutation = { saved: { node: { id: string,
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -1985,13 +1985,13 @@ export type NewBxgyDiscountMutationVariables = Exact<{
 
 
 export type NewBxgyDiscountMutation = { saved: { node: { id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2008,7 +2008,7 @@ export type NewBxgyDiscountMutation = { saved: { node: { id: string, metafield: 
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2031,7 +2031,7 @@ export type NewBxgyDiscountMutation = { saved: { node: { id: string, metafield: 
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2052,13 +2052,13 @@ export type ChangedBxgyDiscountMutationVariables = Exact<{
 
 
 export type ChangedBxgyDiscountMutation = { saved: { node: { id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2075,7 +2075,7 @@ export type ChangedBxgyDiscountMutation = { saved: { node: { id: string, metafie
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2098,7 +2098,7 @@ export type ChangedBxgyDiscountMutation = { saved: { node: { id: string, metafie
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2118,13 +2118,13 @@ export type PauseAutomaticDiscountMutationVariables = Exact<{
 
 
 export type PauseAutomaticDiscountMutation = { saved: { node: { id: string, metafield: { value: string } | null, discount:
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, type: 'DiscountAutomaticApp', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
             | { type: 'DiscountMarkets' }
           , appDiscountType: { title: string, app: { title: string } } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticBasic', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2141,7 +2141,7 @@ export type PauseAutomaticDiscountMutation = { saved: { node: { id: string, meta
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, usesPerOrderLimit: number | null, type: 'DiscountAutomaticBxgy', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
@@ -2164,7 +2164,7 @@ export type PauseAutomaticDiscountMutation = { saved: { node: { id: string, meta
               | { type: 'DiscountCollections' }
               | { type: 'DiscountProducts', products: { nodes: Array<{ legacyResourceId: string, title: string }>, pageInfo: { hasNextPage: boolean } }, productVariants: { nodes: Array<{ id: string }> } }
              } }
-        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
+        | { title: string, status: DiscountStatus, startsAt: string, endsAt: string | null, updatedAt: string, asyncUsageCount: number, tags: Array<string>, summary: string, type: 'DiscountAutomaticFreeShipping', combinesWith: { orderDiscounts: boolean, productDiscounts: boolean, shippingDiscounts: boolean }, context:
             | { type: 'DiscountBuyerSelectionAll' }
             | { type: 'DiscountCustomerSegments' }
             | { type: 'DiscountCustomers' }
