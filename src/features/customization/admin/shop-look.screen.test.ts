@@ -12,7 +12,7 @@ const grant = (...more: string[]) => running.control(`shopify/${shop.domain}`, {
 
 it('shows what stands there and what would, imports what is ticked into the form, and takes it back [v9z7]', async () => {
   await grant('read_locales')
-  await open(running.merchant, '/customization')
+  const network = await open(running.merchant, '/customization')
   await press('Import from your shop')
   const modal = await dialog('Import from your shop')
   await waitFor(() => expect(modal).toHaveTextContent('5 to import, 0 as they are, 0 left out'))
@@ -28,7 +28,11 @@ it('shows what stands there and what would, imports what is ticked into the form
   await isClosed('Import from your shop')
   await waitFor(async () => expect(await field('Primary colour')).toHaveValue('#1f4f46'))
   expect(await field('Font family')).toHaveValue('Default')
+  network.breaks('POST /store-customization/shop/undo', { status: 500 })
   await press('Undo')
+  const failed = await notice('An error occurred')
+  network.mend()
+  await press('Try again', failed)
   await notice('The import was undone.')
   await waitFor(async () => expect(await field('Primary colour')).toHaveValue('#000000'))
 })

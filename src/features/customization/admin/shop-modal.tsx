@@ -7,8 +7,9 @@ import { ImportFoot, useChosen } from '#kit/web/import-choice.tsx'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { notify, undoable } from '#kit/web/notification/notify.tsx'
+import { takeBack } from '#kit/web/notification/take-back.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { errorMessage, useSave } from '#kit/web/use-save.ts'
+import { useSave } from '#kit/web/use-save.ts'
 import type { lookFromShop, ShopLook, ShopLookPart, Undo } from '../shop-contract.ts'
 import { customizationQuery } from './appearance-queries.ts'
 import choice from '#kit/web/import-choice.module.css'
@@ -32,16 +33,12 @@ const forget = (queries: QueryClient) =>
     ),
   )
 
-const takeBack = async (queries: QueryClient, undo: Undo, onWritten: () => void) => {
-  try {
-    await call('POST /store-customization/shop/undo', { body: { undo } })
-    notify.success('The import was undone.')
-  } catch (error) {
-    notify.error(errorMessage(error))
-  }
-  await forget(queries)
-  onWritten()
-}
+const undoImport = (queries: QueryClient, undo: Undo, onWritten: () => void) =>
+  takeBack(async () => {
+    const show = () => forget(queries).then(onWritten)
+    await call('POST /store-customization/shop/undo', { body: { undo } }).finally(() => void show())
+    return 'The import was undone.'
+  })
 
 type Props = {
   onClose(): void
@@ -75,7 +72,7 @@ const Proposal = ({ plan, onClose, onWritten }: Props & { plan: ShopLook }) => {
         onWritten()
         notify.success(
           `${changed} imported from your shop`,
-          undo ? undoable(() => void takeBack(queries, undo, onWritten)) : {},
+          undo ? undoable(() => void undoImport(queries, undo, onWritten)) : {},
         )
         onClose()
       },

@@ -6,8 +6,9 @@ import { useChosen } from '#kit/web/import-choice.tsx'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import { notify, undoable } from '#kit/web/notification/notify.tsx'
+import { takeBack } from '#kit/web/notification/take-back.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
-import { errorMessage, useSave } from '#kit/web/use-save.ts'
+import { useSave } from '#kit/web/use-save.ts'
 import type { Undo } from '../contract.ts'
 import { MissingScope } from './missing-scope.tsx'
 import { choosePolicies, type Plan, planQuery, takeBackPolicies } from './policy-queries.ts'
@@ -33,15 +34,11 @@ export const PoliciesModal = ({ onClose, onWritten }: Props) => (
   </Modal>
 )
 
-const takeBack = async (undo: Undo, onWritten: () => void) => {
-  try {
-    await takeBackPolicies(undo)
-    notify.success('The footer shows what it did before.')
-  } catch (error) {
-    notify.error(errorMessage(error))
-  }
-  onWritten()
-}
+const undoChoice = (undo: Undo, onWritten: () => void) =>
+  takeBack(async () => {
+    await takeBackPolicies(undo).finally(onWritten)
+    return 'The footer shows what it did before.'
+  })
 
 const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
   const queries = useQueryClient()
@@ -54,7 +51,7 @@ const Choice = ({ plan, onClose, onWritten }: Props & { plan: Plan }) => {
       onWritten()
       notify.success(
         'Policies in the footer saved',
-        undoable(() => void takeBack(undo, onWritten)),
+        undoable(() => void undoChoice(undo, onWritten)),
       )
       onClose()
     },

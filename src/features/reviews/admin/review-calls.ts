@@ -1,9 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
-import { logFailure } from '#kit/web/log-failure.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
-import { notify } from '#kit/web/notification/notify.tsx'
-import { errorMessage } from '#kit/web/use-save.ts'
+import { takeBack } from '#kit/web/notification/take-back.ts'
 import type { Review, reviews } from '../contract.ts'
 import type { Source } from '../rules.ts'
 
@@ -39,18 +37,13 @@ export const removeReview = (id: string) => call('DELETE /reviews/:id', { params
 
 export const orderReviews = (ids: string[]) => call('PUT /reviews/order', { body: { ids } })
 
-/** Takes a deletion back and shows the list with it. Where that fails, it can be tried again. */
-export const restoreReview = async (queries: QueryClient, id: string): Promise<void> => {
-  try {
+/** Takes a deletion back and shows the list with it. */
+export const restoreReview = (queries: QueryClient, id: string) =>
+  takeBack(async () => {
     const { message } = await call('POST /reviews/:id/restore', { params: { id } })
-    notify.success(message)
-    await queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
-  } catch (error) {
-    logFailure(error)
-    const again = { label: 'Try again', run: () => void restoreReview(queries, id) }
-    notify.error(errorMessage(error), { action: again, autoClose: 10_000 })
-  }
-}
+    void queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
+    return message
+  })
 
 const failure = 'There was an error submitting the review.'
 

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { client } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/modal/confirm.tsx'
 import { notify, undoable } from '#kit/web/notification/notify.tsx'
-import { errorMessage, useSave } from '#kit/web/use-save.ts'
+import { takeBack } from '#kit/web/notification/take-back.ts'
+import { useSave } from '#kit/web/use-save.ts'
 import type { shippingRates } from '../contract.ts'
 import { forgetRates } from './rate-queries.ts'
 
@@ -31,15 +32,11 @@ export const useManyRates = (onDeleted: () => void) => {
       await navigate({ to: '/shipping-rates/update-shipping-rate/$id', params: { id: data.shippingRate.id } })
     },
   })
-  const putBack = async (undo: string) => {
-    try {
-      const { data } = await call('POST /shipping-rate/put-back', { body: { undo } })
-      notify.success(`${rateCount(data.count)} restored`)
-    } catch (error) {
-      notify.error(errorMessage(error))
-    }
-    await forget()
-  }
+  const putBack = (undo: string) =>
+    takeBack(async () => {
+      const { data } = await call('POST /shipping-rate/put-back', { body: { undo } }).finally(() => void forget())
+      return `${rateCount(data.count)} restored`
+    })
   const tellDeleted = (message: string, undo: string) =>
     notify.success(
       message,

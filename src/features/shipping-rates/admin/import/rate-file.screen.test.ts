@@ -18,7 +18,7 @@ const head = 'Name,Internal name,Description,Shipping price'
 
 it('shows what a file changes and what is wrong in it, and imports it once nothing is [g6n4]', async () => {
   const merchant = await app.merchant()
-  await open(merchant, '/shipping-rates')
+  const network = await open(merchant, '/shipping-rates')
   await press('More for shipping rates')
   await user.click(await screen.findByText('Import CSV'))
   const modal = await dialog('Import shipping rates')
@@ -31,7 +31,11 @@ it('shows what a file changes and what is wrong in it, and imports it once nothi
   await press('Import')
   await notice('1 added, 0 changed')
   expect(await screen.findByRole('link', { name: 'Standard' })).toBeVisible()
+  network.breaks('POST /shipping-rate/file/undo', { status: 500 })
   await press('Undo')
+  const failed = await notice('An error occurred')
+  network.mend()
+  await press('Try again', failed)
   await notice('Import undone: 1 shipping rate')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Standard' })).toBeNull())
 })
