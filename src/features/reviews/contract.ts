@@ -91,6 +91,7 @@ export const reviews = endpoints({
     path: '/reviews/order',
     access: 'store',
     message: 'Order saved',
+    maxBodyBytes: 512 * 1024,
     body: z.object({ ids: z.array(z.uuid()).max(10_000) }),
     data: z.object({}),
   },

@@ -140,6 +140,8 @@ const csvFile = { files: ['csv'], maxFileBytes: mostFileBytes } as const
 const id = z.object({ id: z.uuid() })
 const mostAtOnce = 500
 const ids = z.array(z.uuid()).max(mostAtOnce, `Choose at most ${mostAtOnce} shipping rates`)
+/** Imports make far more rates than are chosen at once. */
+const everyId = z.array(z.uuid()).max(10_000, 'An order can have at most 10,000 shipping rates')
 const some = z.object({ ids: ids.min(1, 'Choose at least one shipping rate') })
 const counted = z.object({ count: z.number() })
 const one = z.object({ shippingRate })
@@ -233,7 +235,8 @@ export const shippingRates = endpoints({
     path: '/shipping-rate/order',
     access: 'store',
     message: 'Order saved',
-    body: z.object({ ids }),
+    maxBodyBytes: 512 * 1024,
+    body: z.object({ ids: everyId }),
     data: z.object({}),
   },
   /** Every rate as CSV, a column for each field and for each text in another language. */

@@ -21,6 +21,8 @@ export type Endpoint = {
   multiline?: readonly string[]
   /** Names of file fields: the body then travels as multipart/form-data. */
   files?: readonly string[]
+  /** Largest body in bytes where it travels as JSON; 64 kB unless given. */
+  maxBodyBytes?: number
   /** Largest file in bytes. */
   maxFileBytes?: number
   /** Names of members of `data` that stand at the top level of the answer too. */

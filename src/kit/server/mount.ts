@@ -73,6 +73,7 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, rou
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { endpoint },
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       // Failures too: a page that may call must be able to read why it was refused.
       ...(endpoint.crossOrigin && { onRequest: async (_request, reply) => void allowAnyOrigin(reply) }),
       handler: async (request, reply) => {

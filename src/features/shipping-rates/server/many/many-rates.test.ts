@@ -129,6 +129,28 @@ describe('the order at checkout', () => {
     expect((await rates()).map(({ position }) => position)).toEqual([null, null, null])
   })
 
+  it('is that of every rate of a store, however many were imported', async () => {
+    const { id: _, ...like } = await app.db
+      .selectFrom('shipping_rates')
+      .selectAll()
+      .where('id', '=', await create('First'))
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 2_000 }, (_, at) => ({
+      ...like,
+      name: `Rate ${at}`,
+      translations: JSON.stringify(like.translations),
+    }))
+    for (let at = 0; at < rows.length; at += 500)
+      await app.db
+        .insertInto('shipping_rates')
+        .values(rows.slice(at, at + 500))
+        .execute()
+    const ids = (await rates()).map(({ id }) => id).toReversed()
+    expect((await order(ids)).status).toBe(200)
+    const placed = (await rates()).toSorted((one, other) => one.position! - other.position!)
+    expect(placed.map(({ id }) => id)).toEqual(ids)
+  })
+
   it('is not taken with a rate that is not there any more [b8j4]', async () => {
     const one = await create('One')
     expect((await order([one, crypto.randomUUID()])).status).toBe(404)

@@ -82,9 +82,18 @@ export const orderRates = (db: Db, storeId: string, ids: string[]): Promise<bool
     const rates = await db.selectFrom('shipping_rates').select('id').where('store_id', '=', storeId).execute()
     const own = new Set(rates.map(({ id }) => id))
     if (!ids.every((id) => own.has(id))) return false
+    const places = new Map(ids.map((id, at) => [id, at + 1]))
+    const every = rates.map(({ id }) => id)
+    const positions = every.map((id) => places.get(id) ?? null)
     await db
       .updateTable('shipping_rates')
-      .set({ position: sql<number | null>`array_position(${ids}::uuid[], id)` })
+      .from(
+        sql<{ rate: string; place: number | null }>`unnest(${every}::uuid[], ${positions}::int[])`.as<'places'>(
+          sql`places(rate, place)`,
+        ),
+      )
+      .set((row) => ({ position: row.ref('places.place') }))
+      .whereRef('shipping_rates.id', '=', 'places.rate')
       .where('store_id', '=', storeId)
       .execute()
     return true
