@@ -3,6 +3,7 @@ import '@mantine/dropzone/styles.layer.css'
 import { Button, Group, Input } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, useId, useRef } from 'react'
+import { readChosen } from '#kit/web/read-chosen.ts'
 import { placeholderLogo } from '../rules.ts'
 import classes from './appearance-tab.module.css'
 
@@ -38,7 +39,12 @@ const isPicture = (file: File) =>
 export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Props) => {
   const id = useId()
   const open = useRef<() => void>(null)
-  const take = async (file: File) => ((await isPicture(file)) ? onChoose(file) : onRefuse(notAPicture))
+  const take = async (file: File) => {
+    const read = await readChosen(file)
+    if (!read) return
+    if (await isPicture(read)) onChoose(read)
+    else onRefuse(notAPicture)
+  }
   return (
     <Input.Wrapper
       label="Logo"

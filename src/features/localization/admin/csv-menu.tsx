@@ -4,6 +4,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useRef, useState } from 'react'
 import { notUtf8, utf8Text } from '#kit/contract/csv-cells.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { readChosen } from '#kit/web/read-chosen.ts'
 import type { TextPage } from '../catalogue.ts'
 import type { OfferedLanguage } from '../contract.ts'
 import { toCsv, type DryRun, tryCsv } from './csv.ts'
@@ -36,7 +37,9 @@ export const CsvMenu = ({ language, page, rows, onFill }: Props) => {
     reset.current?.()
     if (!file) return
     if (file.size > largest) return notify.error('Choose a file of 1 MB or less.')
-    const text = utf8Text(await file.arrayBuffer())
+    const read = await readChosen(file)
+    if (!read) return
+    const text = utf8Text(await read.arrayBuffer())
     if (text === null) notify.error(notUtf8)
     else setRun(await tryCsv(text, rows))
   }

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { notify, undoable } from '#kit/web/notification/notify.tsx'
+import { readChosen } from '#kit/web/read-chosen.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { FilePlan, shippingRates } from '../../contract.ts'
 import { mostFileBytes, mostFileMegabytes } from '../../file-limits.ts'
@@ -47,11 +48,12 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
       },
     },
   )
-  const choose = (file: File | null) => {
+  const choose = async (file: File | null) => {
     reset.current?.()
     if (!file) return
-    if (file.size > mostFileBytes) notify.error(`Choose a file of ${mostFileMegabytes} MB or less.`)
-    else void look.save(file)
+    if (file.size > mostFileBytes) return notify.error(`Choose a file of ${mostFileMegabytes} MB or less.`)
+    const read = await readChosen(file)
+    if (read) await look.save(read)
   }
   const counts = getCounts(chosen?.plan.lines ?? [])
   return (
@@ -62,7 +64,7 @@ export const FileModal = ({ onClose }: { onClose(): void }) => {
           Values in columns that the file leaves out stay as they are. Export CSV shows all columns.
         </Text>
         <Group gap="sm">
-          <FileButton resetRef={reset} accept=".csv,text/csv" onChange={choose}>
+          <FileButton resetRef={reset} accept=".csv,text/csv" onChange={(file) => void choose(file)}>
             {(props) => (
               <Button
                 {...props}

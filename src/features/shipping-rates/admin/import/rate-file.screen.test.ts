@@ -12,7 +12,9 @@ afterAll(() => app.close())
 
 const choose = async (text: string) => {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
-  await user.upload(input, new File([text], 'rates.csv', { type: 'text/csv' }))
+  const file = new File([text], 'rates.csv', { type: 'text/csv' })
+  await user.upload(input, file)
+  return file
 }
 const head = 'Name,Internal name,Description,Shipping price'
 
@@ -26,8 +28,14 @@ it('shows what a file changes and what is wrong in it, and imports it once nothi
   await waitFor(() => expect(modal).toHaveTextContent('1 with errors, 1 without'))
   expect(modal).toHaveTextContent('Shipping price must be a number')
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
-  await choose(`${head}\nStandard,std,d,5`)
+  await choose('')
+  await notice('The file is empty.')
+  const file = await choose(`${head}\nStandard,std,d,5`)
   await waitFor(() => expect(modal).toHaveTextContent('1 to add, 0 to change, 0 as they are'))
+  // What was read then is sent: a browser sends no file that was changed on the disk since.
+  const sent = network.calls.findLast(({ name }) => name === 'POST /shipping-rate/file/plan')!.body
+  expect((sent as { csv: File }).csv.name).toBe(file.name)
+  expect((sent as { csv: File }).csv).not.toBe(file)
   await press('Import')
   await notice('1 added, 0 changed')
   expect(await screen.findByRole('link', { name: 'Standard' })).toBeVisible()
