@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CallError } from './client.ts'
+import { lostSentences } from './lost-connection.ts'
 import { notify } from './notification/notify.tsx'
 import { useErrorsNotice } from './use-errors-notice.ts'
 
@@ -24,9 +25,19 @@ type SaveOptions<Input, Answer> = {
 /** A save that its person took back: nothing was saved, and nothing went wrong. */
 export class NotSaved extends Error {}
 
+/** What is said of a proxy's page, which says nothing itself. */
+const proxySentence = ({ lost, status }: CallError): string | undefined => {
+  if (lost) return lostSentences[lost]
+  if (status === 413) return 'What you sent is too large.'
+  return status === 429 ? 'Too many requests at once. Try again in a minute.' : undefined
+}
+
 /** The sentence of a failed call for the person who made it. */
-export const errorMessage = (error: unknown, fallback = 'An error occurred') =>
-  error instanceof CallError && error.message && error.message !== 'An error occurred' ? error.message : fallback
+export const errorMessage = (error: unknown, fallback = 'An error occurred') => {
+  if (!(error instanceof CallError)) return fallback
+  const said = error.message !== 'An error occurred' && error.message
+  return said || (proxySentence(error) ?? fallback)
+}
 
 /** Whether two values are the same by what is in them; files by themselves. */
 export const isSame = (one: unknown, other: unknown) =>

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { takeBack } from '#kit/web/notification/take-back.ts'
+import { errorMessage } from '#kit/web/use-save.ts'
 import type { Review, reviews } from '../contract.ts'
 import type { Source } from '../rules.ts'
 
@@ -47,7 +48,7 @@ export const restoreReview = (queries: QueryClient, id: string) =>
 
 const failure = 'There was an error submitting the review.'
 
-/** Saves the rating summary over the version that was `seen`. Whatever goes wrong is told in the same words; being offline is said too. */
+/** Saves the rating summary over the version that was `seen`. Whatever goes wrong is told in the same words; that nothing answers is said too. */
 export const saveSummary = async (seen: string | null, body: SummaryInput) => {
   try {
     return await saveOver(seen, (seenUpdatedAt) =>
@@ -55,6 +56,6 @@ export const saveSummary = async (seen: string | null, body: SummaryInput) => {
     )
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    throw new CallError(error.status, error.status === 0 ? `${failure} ${error.message}` : failure, error.errors)
+    throw new CallError(error.status, error.lost ? `${failure} ${errorMessage(error)}` : failure, error.errors)
   }
 }
