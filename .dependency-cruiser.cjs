@@ -131,7 +131,7 @@ module.exports = {
         path: '^src/features/payment-methods/',
         pathNot: [
           '^src/features/payment-methods/providers/$1/',
-          '^src/features/payment-methods/providers/(account-tokens|description|disputes|provider|prove-pair|refund-states|surprise)\\.ts$',
+          '^src/features/payment-methods/providers/(account-tokens|cut|description|disputes|provider|prove-pair|refund-states|surprise)\\.ts$',
           '^src/features/payment-methods/[^/]+\\.ts$',
         ],
       },

@@ -6,6 +6,19 @@ import { diagnose, Refused } from './diagnose.ts'
 import { type Form, form, readForm, type Tree, xml } from './forms.ts'
 import type { PayablStore } from './store.ts'
 
+/** What payabl. publishes of its lengths. */
+const longest = {
+  orderid: 30,
+  notification_url: 255,
+  email: 50,
+  customerip: 39,
+  firstname: 30,
+  lastname: 30,
+  street: 100,
+  zip: 10,
+  city: 40,
+  phone: 20,
+}
 const needed = 'amount currency orderid url_return email customerip firstname lastname'.split(' ')
 
 /** payabl.'s calls: signed Latin-1 forms in, forms or XML out, below `/payabl/pay`. */
@@ -86,7 +99,9 @@ function findProblem(body: Form, store: PayablStore): string | undefined {
   if (missing) return `missing parameter ${missing}`
   if (!/^\d{1,9}(\.\d{2})?$/.test(body['amount']!)) return 'wrong format of amount'
   if (!/^[A-Z]{3}$/.test(body['currency']!)) return 'wrong format of currency'
-  if (body['orderid']!.length > 30) return 'orderid is too long'
+  const long = Object.entries(longest).find(([name, most]) => (body[name] ?? '').length > most)
+  if (long) return `${long[0]} is too long`
+  if (!/^\d*$/.test(body['phone'] ?? '')) return 'wrong format of phone'
   if (store.transactions().some(({ orderid }) => orderid === body['orderid'])) return 'orderid was used before'
   return undefined
 }

@@ -204,6 +204,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   methods(settings: Settings, place: Place): PaymentMethod[]
   /** Whether it takes this much; absent where it takes any amount of a currency that it is offered for. */
   takes?(amount: number, currency: string): boolean
+  /** How long an email address it takes; absent where it takes any. */
+  longestEmail?: number
   /** What the page needs to show the provider's own card fields in frames; absent where cards are typed on its page alone. */
   cardFields?(services: Services): CardFields
   /** Wallets whose sheets ask for address and way of shipping, by their payment types; absent where the shopper goes to its page. */

@@ -7,7 +7,7 @@ export {
   proveWebhook,
   getWorld,
 } from './connected.ts'
-export { takesAmount } from './takes-amount.ts'
+export { takesAmount, takesEmail } from './takes.ts'
 export { type Checkable, checkableProvider } from './checkable.ts'
 export { recheckKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { capturesLater, listProviders, setActive } from './repository.ts'

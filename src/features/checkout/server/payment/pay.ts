@@ -11,6 +11,7 @@ import {
   connectedProvider,
   offeredMethods,
   takesAmount,
+  takesEmail,
 } from '#features/payment-methods/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -41,6 +42,8 @@ import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
 type Agreed = { id: string; payment_id: string }
 /** `isTest`: it takes test money alone. `waits`: it is authorized alone, to be captured later. */
 type Circumstances = { form: CheckoutForm; agreed: Agreed | undefined; isTest: boolean; waits: boolean }
+
+const notOffered = 'This way to pay is not available. Please choose another one.'
 
 /** One checkout cannot be used to test cards. */
 const perCheckout = { name: 'checkout-pay', points: 60, seconds: 60 }
@@ -142,8 +145,10 @@ const chosenProvider = async (services: Services, checkout: Checkout, order: Ord
   const isOffered =
     provider?.methods(place).some(({ method }) => method === order.method) &&
     takesAmount(provider.name, order.expected_total, checkout.currency)
-  if (!provider || !isTaken || !isOffered)
-    throw refuse.invalid({ payment: 'This way to pay is not available. Please choose another one.' })
+  if (!provider || !isTaken || !isOffered) throw refuse.invalid({ payment: notOffered })
+  // Another address is as good as another way to pay.
+  if (!takesEmail(provider.name, order.email))
+    throw refuse.invalid({ email: 'Enter a valid email address', payment: notOffered })
   return provider
 }
 
@@ -253,7 +258,7 @@ const repeat = async (
   refuseOther(attempt, checkout, order)
   if (isFree(attempt)) return placeFree(services, checkout.token, attempt)
   const provider = await getAccount(services, attempt)
-  if (!provider) throw refuse.conflict('This way to pay is not available. Please choose another one.')
+  if (!provider) throw refuse.conflict(notOffered)
   return start(services, provider, attempt)
 }
 

@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 import type { PaymentRequest } from '../provider.ts'
 import { toDecimal } from './refunds.ts'
 
@@ -5,13 +6,13 @@ import { toDecimal } from './refunds.ts'
 export const toIntent = (request: PaymentRequest) => {
   const { reference, currency, shipping_address: to } = request
   const person = { first_name: to.first_name, last_name: to.last_name }
-  const phone = to.phone ? { phone_number: to.phone.slice(0, 50) } : {}
+  const phone = to.phone ? { phone_number: cut(to.phone, 50) } : {}
   const place = {
     country_code: to.country,
-    city: to.city.slice(0, 100),
+    city: cut(to.city, 100),
     street: [to.address1, to.address2].filter(Boolean).join(', '),
-    ...(to.province && { state: to.province.slice(0, 100) }),
-    ...(to.zip && { postcode: to.zip.slice(0, 10) }),
+    ...(to.province && { state: cut(to.province, 100) }),
+    ...(to.zip && { postcode: cut(to.zip, 10) }),
   }
   return {
     request_id: reference,
@@ -26,7 +27,7 @@ export const toIntent = (request: PaymentRequest) => {
     },
     customer: { ...person, ...phone, email: request.email },
     payment_method_options: { card: { auto_capture: !request.captures_later } },
-    metadata: { store: request.store_name.slice(0, 200) },
+    metadata: { store: cut(request.store_name, 200) },
   }
 }
 
@@ -35,8 +36,8 @@ const toProducts = ({ lines, amount, currency }: PaymentRequest) => {
   const rest = amount - lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
   return [
     ...lines.map((line) => ({
-      name: line.title.slice(0, 255),
-      ...(line.sku && { sku: line.sku.slice(0, 128) }),
+      name: cut(line.title, 255),
+      ...(line.sku && { sku: cut(line.sku, 128) }),
       quantity: line.quantity,
       unit_price: toDecimal(line.unit_price, currency),
       type: line.requires_shipping ? 'physical' : 'digital',

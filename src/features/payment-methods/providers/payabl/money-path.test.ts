@@ -32,6 +32,22 @@ describe('paying at payabl.', () => {
     await world.fail({ target: 'payabl', mode: 'ok' })
   })
 
+  it('asks for another email address, or another way to pay, where the address is longer than it takes', async () => {
+    const token = await world.checkout()
+    const order = await world.order(token, { provider: 'payabl', method: 'card' })
+    const email = `${'a'.repeat(39)}@example.com`
+    const refused = await world.pay(token, { ...order, email })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        email: 'Enter a valid email address',
+        payment: 'This way to pay is not available. Please choose another one.',
+      },
+    ])
+    expect(await getAttempts(world, token)).toEqual([])
+    expect((await world.pay(token, { ...order, email: email.slice(1) })).status).toBe(200)
+  })
+
   it('becomes an order by its callback alone where nobody knows how payabl. answers questions [g8r5]', async () => {
     const { token, attempts, url } = await leaveFor(world, 'payabl', 'card')
     const { end } = replay(world.app.services, ({ pathname }) =>

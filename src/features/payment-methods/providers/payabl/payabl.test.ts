@@ -82,6 +82,13 @@ describe('a payment', () => {
     expect((await start({ shipping_address: address })).id).toMatch(/^\d+$/)
   })
 
+  it('may be started by anybody, however long their name and address are', async () => {
+    const long = 'ø'.repeat(120)
+    const address = { first_name: '', last_name: long, address1: long, address2: long, zip: long, city: long }
+    const shipping_address = { ...paymentRequest().shipping_address, ...address, phone: '+34 (0) 612 345 678 ext. 12' }
+    expect((await start({ shipping_address })).id).toMatch(/^\d+$/)
+  })
+
   it('has a new name for each try, which still tells the attempt', () => {
     const reference = randomUUID()
     expect(toOrderId(reference, 1)).not.toBe(toOrderId(reference, 2))

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { currencyDigits, toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { provePair } from '../prove-pair.ts'
-import { type Payment, type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
+import { type Payment, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callPayabl, readForm, refusal, unknownError, wrongField, wrongKeys } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { payabl as description } from './description.ts'
 import { diagnose } from './diagnose.ts'
-import { toOrderId } from './order-id.ts'
+import { longestEmail, toParameters } from './parameters.ts'
 import { findByReference, hasPendingRefund, listMoved, readAftermath, readPayment } from './payments.ts'
 import { verifyCallback, whyUnproven } from './webhook.ts'
 
@@ -56,24 +56,6 @@ const refundAnswer = z.object({
   transactionid: z.string().trim().default(''),
 })
 
-const toParameters = ({ shipping_address: to, ...request }: PaymentRequest, notificationUrl: string) => ({
-  amount: toMajor(request.amount, request.currency),
-  currency: request.currency,
-  orderid: toOrderId(request.reference, request.tries),
-  url_return: request.success_url,
-  notification_url: notificationUrl,
-  email: request.email,
-  customerip: request.customer_ip,
-  firstname: to.first_name || to.last_name,
-  lastname: to.last_name || to.first_name,
-  street: [to.address1, to.address2].filter(Boolean).join(', '),
-  zip: to.zip,
-  city: to.city,
-  phone: to.phone,
-  language: request.locale.split('-')[0] ?? 'en',
-  custom1: request.reference,
-})
-
 const refundAmount = async (services: Services, account: Credentials, payment: Payment, amount: number) => {
   const call = 'payment_refund'
   const text = await callPayabl(services, account, `/pay/backoffice/${call}`, {
@@ -105,6 +87,7 @@ export const payabl: Provider<Credentials, Settings> = {
   ],
   methods: (_settings, { currency }) =>
     isTaken(currency) ? [{ method: 'card', label: 'Card and more', logo: 'card' }] : [],
+  longestEmail,
   async start(services, account, request, { webhook_url }) {
     if (!isTaken(request.currency))
       throw new ProviderError('refused', `payabl. does not accept payments in ${request.currency}.`)

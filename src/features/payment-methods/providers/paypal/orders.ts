@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
+import { cut } from '../cut.ts'
 import { type NamedRefund, type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
 import { refundStates, type RefundStand } from '../refund-states.ts'
 import { surprise } from '../surprise.ts'
@@ -14,11 +15,11 @@ const declined = 'PayPal could not take the money this way. Please try again and
 const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
   const isShipped = request.lines.some((line) => line.requires_shipping)
   const address = {
-    address_line_1: to.address1.slice(0, 300),
-    ...(to.address2 && { address_line_2: to.address2.slice(0, 300) }),
-    admin_area_2: to.city.slice(0, 120),
-    ...(to.province && { admin_area_1: to.province.slice(0, 300) }),
-    ...(to.zip && { postal_code: to.zip.slice(0, 60) }),
+    address_line_1: cut(to.address1, 300),
+    ...(to.address2 && { address_line_2: cut(to.address2, 300) }),
+    admin_area_2: cut(to.city, 120),
+    ...(to.province && { admin_area_1: cut(to.province, 300) }),
+    ...(to.zip && { postal_code: cut(to.zip, 60) }),
     country_code: to.country,
   }
   return {
@@ -27,10 +28,10 @@ const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
       {
         custom_id: request.reference,
         invoice_id: request.reference,
-        ...(request.store_name && { description: request.store_name.slice(0, 127) }),
+        ...(request.store_name && { description: cut(request.store_name, 127) }),
         amount: toAmount(request.amount, request.currency),
         ...(isShipped && {
-          shipping: { name: { full_name: `${to.first_name} ${to.last_name}`.trim().slice(0, 300) }, address },
+          shipping: { name: { full_name: cut(`${to.first_name} ${to.last_name}`.trim(), 300) }, address },
         }),
       },
     ],
@@ -38,7 +39,7 @@ const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
       paypal: {
         experience_context: {
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          ...(request.store_name && { brand_name: request.store_name.slice(0, 127) }),
+          ...(request.store_name && { brand_name: cut(request.store_name, 127) }),
           ...(/^[a-z]{2}-[A-Z]{2}$/.test(request.locale) && { locale: request.locale }),
           landing_page: 'NO_PREFERENCE',
           user_action: 'PAY_NOW',

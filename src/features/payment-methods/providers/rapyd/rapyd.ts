@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { cut } from '../cut.ts'
 import { provePair } from '../prove-pair.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
@@ -36,7 +37,7 @@ const toCheckout = (request: PaymentRequest, now: Date) => ({
   error_payment_url: request.failure_url,
   page_expiration: Math.floor(now.getTime() / 1_000) + pageLifetime,
   ...(request.captures_later && { capture: false }),
-  metadata: { store: request.store_name.slice(0, 200) },
+  metadata: { store: cut(request.store_name, 200) },
 })
 
 export const rapyd: Provider<Credentials, Settings> = {
