@@ -12,6 +12,11 @@ import type { RapydStore } from './store.ts'
 /** How far a caller's clock may be off. Seconds. */
 const clockWindow = 60
 
+/** Countries whose ways to pay take their own currency alone. */
+const ownCurrency: Readonly<Record<string, string>> = { BR: 'BRL', FO: 'DKK', IN: 'INR', MX: 'MXN' }
+/** More than any way to pay takes, in major units. */
+const tooMuch = 100_000_000
+
 class RapydError extends Error {
   readonly status: number
   readonly code: string
@@ -84,6 +89,14 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     if (minorUnits(data.amount, data.currency) === undefined)
       throw new RapydError(400, 'ERROR_INVALID_AMOUNT', 'The currency does not have that many decimals.')
     const { amount, currency, merchant_reference_id, country, language, page_expiration } = data
+    if ((ownCurrency[country] ?? currency) !== currency)
+      throw new RapydError(
+        400,
+        'ERROR_HOSTED_PAGE_COUNTRY_CURRENCY_MISMATCH',
+        'No payment method is supported in the country for the currency.',
+      )
+    if (amount > tooMuch)
+      throw new RapydError(400, 'ERROR_CREATE_CHECKOUT_AMOUNT_OUT_OF_RANGE', 'The amount is out of range.')
     const checkout = store.add({
       account: accessKey,
       country,

@@ -70,6 +70,8 @@ export type Purchase = {
 /** How the shopper came to pay, frozen like the purchase, so that a start that is asked for again is the same to the letter. */
 export type Visit = {
   store_name: string
+  /** Absent in attempts from before it was kept. */
+  shop_country?: string | null
   customer_ip: string
   /** How the checkout remembers the browser that pays; absent in attempts from before it did. */
   browser?: string

@@ -25,6 +25,8 @@ export type PaymentRequest = {
   customer_ip: string
   locale: string
   shipping_address: Address
+  /** Where the shop is; null where it did not say. */
+  shop_country: string | null
   lines: readonly { sku: string; title: string; quantity: number; unit_price: number; requires_shipping: boolean }[]
   /** Shown to the merchant beside the payment. */
   store_name: string

@@ -269,10 +269,11 @@ const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Ord
 }
 
 const getVisit = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
-  const { store_id, token, locale } = checkout
+  const { store_id, token, locale, shop_country } = checkout
   const origin = await findCheckoutOrigin(services, store_id)
   const visit: Visit = {
     store_name: (await findStore(services.db, store_id))?.name ?? '',
+    shop_country,
     customer_ip: ip,
     browser: browserMark(browser, checkout.id),
     locale,

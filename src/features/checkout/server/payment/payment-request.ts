@@ -11,6 +11,7 @@ export const toPaymentRequest = ({ purchase, visit, ...attempt }: Attempt): Paym
   method: attempt.method,
   email: purchase.email,
   shipping_address: purchase.shipping_address,
+  shop_country: visit.shop_country ?? null,
   lines: purchase.lines,
   store_name: visit.store_name,
   customer_ip: visit.customer_ip,

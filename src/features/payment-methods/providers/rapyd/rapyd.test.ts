@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/rapyd/accounts.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { replay } from '../testing/replay.ts'
 import vectors from '../testing/signature-vectors.json' with { type: 'json' }
 import { rapyd } from './rapyd.ts'
 import { isSigned, sign } from './signature.ts'
@@ -64,6 +65,32 @@ describe('a payment', () => {
   it('started twice is one where repetitions are recognised', async () => {
     const { id, request } = await start()
     expect((await rapyd.start(world.services, getKeys(0), request, at)).payment_id).toBe(id)
+  })
+
+  it('of a country that has no way to pay in the currency is made with those of the shop’s, once', async () => {
+    const shipping_address = { ...paymentRequest().shipping_address, country: 'FO' }
+    const { asked, end } = replay(world.services, () => undefined)
+    const { id, request } = await start({ shipping_address })
+    expect((await rapyd.start(world.services, getKeys(0), request, at)).payment_id).toBe(id)
+    end()
+    const sent = asked.map(({ headers, body }) => [headers['idempotency'], JSON.parse(body).country])
+    const both = [
+      [request.reference, 'FO'],
+      [`${request.reference}-NL`, 'NL'],
+    ]
+    expect(sent).toEqual([...both, ...both])
+    expect(await read(id)).toMatchObject({ reference: request.reference, status: 'unpaid' })
+  })
+
+  it.each(['FO', 'IN', null])('is refused where the shop’s country (%s) has none either', async (shop_country) => {
+    const shipping_address = { ...paymentRequest().shipping_address, country: 'FO' }
+    const refused = { kind: 'refused', code: 'ERROR_HOSTED_PAGE_COUNTRY_CURRENCY_MISMATCH' }
+    await expect(start({ shipping_address, shop_country })).rejects.toMatchObject(refused)
+  })
+
+  it('of more than any way to pay takes is refused', async () => {
+    const refused = { kind: 'refused', code: 'ERROR_CREATE_CHECKOUT_AMOUNT_OUT_OF_RANGE' }
+    await expect(start({ amount: 10_000_000_001 })).rejects.toMatchObject(refused)
   })
 
   it('that is declined stays open, and says so', async () => {

@@ -25,9 +25,9 @@ const proveKeys = (services: Services, account: Credentials): Promise<void> =>
 
 const page = z.object({ id: z.string().min(1), redirect_url: z.url({ protocol: /^https?$/ }) })
 
-const toCheckout = (request: PaymentRequest, now: Date) => ({
+const toCheckout = (request: PaymentRequest, country: string, now: Date) => ({
   amount: Number(toMajor(request.amount, request.currency)),
-  country: request.shipping_address.country,
+  country,
   currency: request.currency,
   merchant_reference_id: request.reference,
   language: request.locale.split('-')[0],
@@ -39,6 +39,39 @@ const toCheckout = (request: PaymentRequest, now: Date) => ({
   ...(request.captures_later && { capture: false }),
   metadata: { store: cut(request.store_name, 200) },
 })
+
+/** Rapyd's codes where a country has no way to pay in the currency. */
+const mismatches = new Set([
+  'ERROR_HOSTED_PAGE_COUNTRY_CURRENCY_MISMATCH',
+  'ERROR_CHECKOUT_COUNTRY_CURRENCY_MISMATCH',
+  'ERROR_CHECKOUT_CURRENCY_COUNTRY_MISMATCH',
+])
+
+/** A page with the ways to pay of a country. */
+const makePage = (
+  services: Services,
+  account: Credentials,
+  request: PaymentRequest,
+  { country, idempotency }: { country: string; idempotency: string },
+) =>
+  callRapyd(services, account, {
+    method: 'POST',
+    path: '/v1/checkout',
+    body: toCheckout(request, country, services.now()),
+    idempotency,
+  })
+
+/** With the ways to pay of the shopper's country; where it has none in this currency, with those of the shop's. */
+const makeUsablePage = async (services: Services, account: Credentials, request: PaymentRequest): Promise<unknown> => {
+  const { reference, shop_country: home, shipping_address: to } = request
+  try {
+    return await makePage(services, account, request, { country: to.country, idempotency: reference })
+  } catch (error) {
+    const isMismatch = error instanceof ProviderError && mismatches.has(error.code ?? '')
+    if (!isMismatch || home === null || home === to.country) throw error
+    return makePage(services, account, request, { country: home, idempotency: `${reference}-${home}` })
+  }
+}
 
 export const rapyd: Provider<Credentials, Settings> = {
   credentials,
@@ -59,12 +92,7 @@ export const rapyd: Provider<Credentials, Settings> = {
   ],
   methods: () => [{ method: 'card', label: 'Card and more', logo: 'card' }],
   async start(services, account, request) {
-    const answer = await callRapyd(services, account, {
-      method: 'POST',
-      path: '/v1/checkout',
-      body: toCheckout(request, services.now()),
-      idempotency: request.reference,
-    })
+    const answer = await makeUsablePage(services, account, request)
     const { id, redirect_url: url } = parseAnswer('Rapyd', 'POST /v1/checkout', page, answer)
     return { payment_id: id, next: { kind: 'redirect', url } }
   },

@@ -49,6 +49,7 @@ export const paymentRequest = (more: Partial<PaymentRequest> = {}): PaymentReque
   customer_ip: '203.0.113.7',
   locale: 'en',
   shipping_address: roma,
+  shop_country: 'NL',
   lines: [{ sku: 'T', title: 'Tee', quantity: 1, unit_price: 1_250, requires_shipping: true }],
   store_name: 'Linden & Loom',
   success_url: 'https://pay.example/return?attempt=1',
