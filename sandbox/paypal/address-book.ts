@@ -50,4 +50,14 @@ export const addressBook: readonly { name: string; address: PostalAddress }[] = 
       country_code: 'PF',
     },
   },
+  {
+    name: 'Shenzhen, C2',
+    address: {
+      address_line_1: '1 Shennan Middle Road',
+      admin_area_2: 'Shenzhen',
+      admin_area_1: 'Guangdong',
+      postal_code: '518000',
+      country_code: 'C2',
+    },
+  },
 ]

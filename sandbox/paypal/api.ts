@@ -17,6 +17,8 @@ import type { PaypalStore } from './store.ts'
 
 const lifetime = 32_400
 
+/** PayPal lists China as C2 alone. */
+const countryCode = z.string().regex(/^(?!CN)([A-Z]{2}|C2)$/)
 const orderShape = z.looseObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
@@ -26,6 +28,7 @@ const orderShape = z.looseObject({
         custom_id: z.string().min(1).max(127).optional(),
         invoice_id: z.string().min(1).max(127).optional(),
         description: z.string().min(1).max(127).optional(),
+        shipping: z.looseObject({ address: z.looseObject({ country_code: countryCode }).optional() }).optional(),
       }),
     )
     .length(1),

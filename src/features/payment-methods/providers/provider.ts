@@ -222,6 +222,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   /** Paying with the address that the provider knows; the money is taken as ever, by `read`. Absent where it has no such window. */
   express?: {
     start(services: Services, credentials: Credentials, request: ExpressRequest): Promise<{ payment_id: string }>
+    /** The country that a code in its window stands for. */
+    toCountry(code: string): string
     quote(services: Services, credentials: Credentials, quote: ExpressQuote): Promise<void>
     /** Null until the shopper has agreed. */
     agreed(services: Services, credentials: Credentials, paymentId: string): Promise<ExpressAgreed | null>

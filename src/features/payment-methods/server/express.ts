@@ -11,6 +11,7 @@ import type {
 /** Payments of one store's account that begin with the address that the provider knows. */
 export type ConnectedExpress = {
   start(request: ExpressRequest): Promise<{ payment_id: string }>
+  toCountry(code: string): string
   quote(quote: ExpressQuote): Promise<void>
   agreed(paymentId: string): Promise<ExpressAgreed | null>
 }
@@ -24,6 +25,7 @@ export const toExpress = (
   express
     ? {
         start: (request) => ask(() => express.start(asked, credentials, request)),
+        toCountry: (code) => express.toCountry(code),
         quote: (quote) => ask(() => express.quote(asked, credentials, quote)),
         agreed: (paymentId) => ask(() => express.agreed(asked, credentials, paymentId)),
       }

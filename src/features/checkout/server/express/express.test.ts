@@ -53,6 +53,24 @@ describe('paying with the address that PayPal knows', () => {
     ])
   })
 
+  it('goes to China, which PayPal has a code of its own for', async () => {
+    const { world } = express
+    const ships = (shipsTo: string[]) => world.post(`/sandbox/shopify/${world.shop.domain}`, { shipsTo })
+    const askAgain = () => world.app.db.updateTable('stores').set({ ships_to_asked_at: null }).execute()
+    const { ships_to: before } = await world.app.db.selectFrom('stores').select('ships_to').executeTakeFirstOrThrow()
+    await ships([...before!, 'CN'])
+    await askAgain()
+    const begun = await express.begin()
+    expect((await express.chooseAddress(begun, 'Shenzhen, C2')).body.data.outcome).toBe('ok')
+    const shipping_address = { country: 'CN', city: 'Shenzhen' }
+    expect(await getCheckout(world, begun.token)).toMatchObject({ shipping_address })
+    await express.approve(begun)
+    expect((await express.agree(begun)).status).toBe(200)
+    expect(await getAttempts(world, begun.token)).toMatchObject([{ purchase: { shipping_address } }])
+    await ships(before!)
+    await askAgain()
+  })
+
   it('ships by the way that was chosen there, over the total that the window showed [k3p8]', async () => {
     const { world } = express
     await world.app.db

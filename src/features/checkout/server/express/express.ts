@@ -143,12 +143,13 @@ export const quoteExpress = (
   services: Services,
   token: string,
   id: string,
-  { address, shipping_rate_id }: Parsed<typeof express.quote>['body'],
+  { address: chosen, shipping_rate_id }: Parsed<typeof express.quote>['body'],
   payer: Payer,
 ) =>
   refusedWith(services, token, payer, async () => {
     const { row, provider } = await findBegun(services, token, id)
     await refuseAgreed(services, id)
+    const address = chosen && { ...chosen, country: provider.toCountry(chosen.country) }
     const change = {
       version: row.checkout_version,
       ...(address && {

@@ -2,6 +2,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { ExpressAgreed, ExpressQuote, ExpressRequest } from '../provider.ts'
 import { type Order, order as orderShape, patched } from './answers.ts'
 import { callPaypal } from './client.ts'
+import { toCountry } from './countries.ts'
 import type { Credentials } from './credentials.ts'
 import { fromAmount, toAmount } from './currencies.ts'
 import { findOrder } from './orders.ts'
@@ -99,7 +100,7 @@ const toAgreed = ({ purchase_units: [bought], payer }: Order): ExpressAgreed => 
       city: admin_area_2 ?? '',
       province: admin_area_1 ?? '',
       zip: postal_code ?? '',
-      country: country_code ?? '',
+      country: toCountry(country_code ?? ''),
       phone: payer?.phone?.phone_number?.national_number ?? '',
       company: '',
     },

@@ -78,6 +78,7 @@ const doEverything = async () => {
   await paypal.read(services, getKeys(0), '5O190127TN364715T')
   const to = { ...paymentRequest().shipping_address, address2: '', province: '', zip: '' }
   await start({ currency: 'JPY', amount: 1_250, locale: 'it-IT', shipping_address: to, store_name: 'x'.repeat(400) })
+  await start({ shipping_address: { ...to, country: 'CN' } })
   await start({ lines: [{ sku: 'E', title: 'Book', quantity: 1, unit_price: 100, requires_shipping: false }] })
   await services.http.send(`${services.env.PAYPAL_URL}/v2/checkout/orders/${paid.id}`, {
     headers: { authorization: 'Bearer none' },

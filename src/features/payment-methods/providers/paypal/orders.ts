@@ -6,6 +6,7 @@ import { refundStates, type RefundStand } from '../refund-states.ts'
 import { surprise } from '../surprise.ts'
 import { type Authorization, type Capture, captured, type Order, order as orderShape } from './answers.ts'
 import { callPaypal } from './client.ts'
+import { toCountryCode } from './countries.ts'
 import type { Credentials } from './credentials.ts'
 import { fromAmount, toAmount } from './currencies.ts'
 
@@ -20,7 +21,7 @@ const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
     admin_area_2: cut(to.city, 120),
     ...(to.province && { admin_area_1: cut(to.province, 300) }),
     ...(to.zip && { postal_code: cut(to.zip, 60) }),
-    country_code: to.country,
+    country_code: toCountryCode(to.country),
   }
   return {
     intent: request.captures_later ? 'AUTHORIZE' : 'CAPTURE',

@@ -7,6 +7,7 @@ import { refunded as refundShape } from './answers.ts'
 import { getButtons } from './buttons.ts'
 import { captureAuthorized, voidAuthorized } from './captures.ts'
 import { callPaypal, logIn } from './client.ts'
+import { toCountry } from './countries.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { fromAmount, isTaken, isWritable, toAmount } from './currencies.ts'
 import { paypal as description } from './description.ts'
@@ -80,7 +81,7 @@ export const paypal: Provider<Credentials, Settings> = {
   methods: (_settings, { currency }) => (isTaken(currency) ? [{ method: 'paypal', ...paymentType('paypal') }] : []),
   takes: isWritable,
   buttons: ({ env }, account, { currency }) => getButtons(env.PAYPAL_SCRIPT_URL, account, currency),
-  express: { start: startExpress, quote: quoteExpress, agreed: agreedExpress },
+  express: { start: startExpress, toCountry, quote: quoteExpress, agreed: agreedExpress },
   async start(services, account, request) {
     const order = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
