@@ -1,4 +1,4 @@
-import { type Cart, fail, isShopCart, root, type ShopCart, texts } from './read-cart.ts'
+import { type Cart, fail, isEmpty, isShopCart, root, type ShopCart, texts } from './read-cart.ts'
 
 type Item = Cart['items'][number]
 type Goods = Pick<ShopCart['items'][number], 'variant_id' | 'properties'>
@@ -9,9 +9,9 @@ type Handed = { at: string; items: Item[] }
 const isHanded = (found: Partial<Handed> | null): found is Handed =>
   typeof found?.at === 'string' && Array.isArray(found.items)
 
-type State = { data: { state: string; items?: Item[] } }
-const isState = (found: unknown): found is State =>
-  found instanceof Object && 'data' in found && found.data instanceof Object && 'state' in found.data
+/** As far as it is ours to say: an answer may be another's, or none. */
+type State = { data?: { state?: string; items?: Item[] } | null }
+const isState = (found: unknown): found is State => found instanceof Object
 
 const place = 'CheckyPro'
 /** Of one shopper; those before are forgotten. */
@@ -48,7 +48,7 @@ export const followCheckouts = async (): Promise<boolean> => {
     const answer = await fetch(handed.at, { credentials: 'omit' }).catch(() => null)
     const found: unknown = await answer?.json().catch(() => null)
     const data = isState(found) ? found.data : undefined
-    const isPaid = /^(paid|ordered)$/.test(data?.state ?? '')
+    const isPaid = data?.state === 'paid' || data?.state === 'ordered'
     const isOver = isPaid || answer?.status === 404 || data?.state === 'expired'
     const items = isOver ? [] : (data?.items ?? handed.items)
     const changes = isOver && !isPaid ? [] : differences(handed.items, items)
@@ -66,12 +66,12 @@ export const followCheckouts = async (): Promise<boolean> => {
 
 /** By how many pieces each of the goods is more now than it was. */
 const differences = (before: Item[], now: Item[]): Item[] => {
-  const all = [...now, ...before.map((item) => ({ ...item, quantity: -item.quantity }))]
-  const sums = all.map((item) => ({
-    ...item,
-    quantity: all.reduce((sum, one) => sum + (same(one) === same(item) ? one.quantity : 0), 0),
-  }))
-  return sums.filter((item, at) => item.quantity && sums.findIndex((one) => same(one) === same(item)) === at)
+  const sums: Record<string, Item> = {}
+  for (const item of [...now, ...before.map((one) => ({ ...one, quantity: -one.quantity }))]) {
+    const goods = same(item)
+    sums[goods] = { ...item, quantity: item.quantity + (sums[goods]?.quantity ?? 0) }
+  }
+  return Object.values(sums).filter(({ quantity }) => quantity)
 }
 
 const change = async (changes: Item[]): Promise<boolean> => {
@@ -86,15 +86,14 @@ const change = async (changes: Item[]): Promise<boolean> => {
       updates[item.key] = item.quantity = quantity
     }
   }
-  if (Object.keys(updates).length === 0) return false
+  if (isEmpty(updates)) return false
   const answer = await fetch(`${root()}cart/update.js`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     // What was noted went with the goods; it is not to go with the next ones.
     body: JSON.stringify({ updates, ...(cart.items.every((item) => !item.quantity) && { note: '' }) }),
   })
-  if (!answer.ok) throw new Error('cart')
-  return true
+  return answer.ok || fail('cart')
 }
 
 /** What the server leaves out of what it keeps, or keeps as something else. */

@@ -1,3 +1,5 @@
+import { isEmpty } from './read-cart.ts'
+
 /** Where the shopper came from, by the names that links are marked with. */
 export type CameFrom = Partial<Record<'source' | 'medium' | 'campaign' | 'term' | 'content' | 'referrer', string>>
 
@@ -9,7 +11,7 @@ type Page = Window & {
   }
 }
 
-const key = 'checky-came-from'
+const key = 'CheckyPro'
 const names = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const maxLength = 200
 
@@ -30,7 +32,6 @@ const readArrival = (): CameFrom => {
 
 /** As far as it is ours to say: the server takes no other names. */
 const isOrigin = (found: unknown): found is CameFrom => found instanceof Object
-const isEmpty = (origin: CameFrom) => Object.keys(origin).length === 0
 
 /**
  * Keeps for this tab what its first page told, so that it is still known at the cart; only where the shop's own consent says that
@@ -52,8 +53,7 @@ export const cameFrom = (): CameFrom | undefined => {
   try {
     const kept = sessionStorage.getItem(key)
     const found: unknown = kept ? JSON.parse(kept) : readArrival()
-    const arrival = isOrigin(found) ? found : {}
-    return isEmpty(arrival) ? undefined : arrival
+    return isOrigin(found) && !isEmpty(found) ? found : undefined
   } catch {
     return undefined
   }

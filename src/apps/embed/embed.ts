@@ -1,6 +1,6 @@
 import { followCheckouts, remember } from './bought.ts'
 import { cameFrom, noteArrival } from './came-from.ts'
-import { type Cart, type Cause, fail, fieldsOf, readCart, readProduct, root } from './read-cart.ts'
+import { type Cart, fail, fieldsOf, isEmpty, readCart, readProduct, root } from './read-cart.ts'
 
 /**
  * The storefront script: takes shoppers from a cart or a buy-now button to the hosted checkout. Whatever goes wrong, or
@@ -60,12 +60,10 @@ const listen = (server: string, store: string): void => {
     busy = true
     // Both are missing where the shop has no TLS, or the browser is old: then nothing is told.
     const handover = crypto.randomUUID?.()
-    const silence = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('silent' satisfies Cause)), patienceMs)
-    })
+    const silence = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(() => fail('silent'))
     const leave = ({ message }: Error) => {
-      const query = new URLSearchParams({ store, cause: /^[a-z]+$/.test(message) ? message : 'broken' })
-      if (handover) query.set('handover', handover)
+      const cause = /^[a-z]+$/.test(message) ? message : 'broken'
+      const query = new URLSearchParams({ store, cause, ...(handover && { handover }) })
       navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${query}`)
       abort.abort()
       busy = false
@@ -91,9 +89,9 @@ const listen = (server: string, store: string): void => {
   }
 
   const onClick = (event: MouseEvent): void => {
-    const target = event.target instanceof Element ? event.target : null
-    lastClicked = target && target.closest('button,input')
-    if (bypass || !target || event.defaultPrevented || event.button !== 0) return
+    const target = event.target as Element
+    lastClicked = target.closest('button,input')
+    if (bypass || event.defaultPrevented || event.button) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 
     const link = target.closest<HTMLAnchorElement>('a[href]')
@@ -108,7 +106,7 @@ const listen = (server: string, store: string): void => {
     const buyNow = target.closest<HTMLElement>(
       '.shopify-payment-button button,.shopify-payment-button [role="button"],shopify-buy-it-now-button button',
     )
-    if (host && !buyNow && host.localName === cartHost) {
+    if (!buyNow && host?.localName === cartHost) {
       return takeOver(event, new URLSearchParams(), () => location.assign(`${root()}checkout`))
     }
     const pressed = buyNow ?? host
@@ -120,7 +118,7 @@ const listen = (server: string, store: string): void => {
       return takeOver(event, product, () => {
         if (buyNow) buyNow.click()
         // An address would lose what was written on it.
-        else if (Object.keys(item.properties)[0]) send(form, 'return_to', `${root()}checkout`)
+        else if (!isEmpty(item.properties)) send(form, 'return_to', `${root()}checkout`)
         else location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`)
       })
     }
@@ -136,9 +134,9 @@ const listen = (server: string, store: string): void => {
     if (bypass || event.defaultPrevented) return
     const form = event.target as HTMLFormElement
     const submitter = ((event as SubmitEvent).submitter ?? lastClicked) as HTMLButtonElement | null
-    const own = submitter && submitter.form === form ? submitter : null
+    const own = submitter?.form === form ? submitter : null
     const address = own?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
-    if (own?.name !== 'checkout' && !isCheckout(address || location.href)) return
+    if (own?.name !== 'checkout' && !isCheckout(address)) return
     // `submit()` sends the form without its button, whose name is what says "checkout".
     takeOver(event, fieldsOf(form), () => send(form, 'checkout', '1'))
   }
@@ -156,9 +154,7 @@ const listen = (server: string, store: string): void => {
     (event: E): void => {
       try {
         handler(event)
-      } catch {
-        busy = false
-      }
+      } catch {}
     }
 
   /** The page was drawn with the cart as it was. A cart that cannot be asked for now is asked for on the next page. */

@@ -8,15 +8,17 @@ export type Cart = {
 }
 /** Why the shopper is left to the shop's own checkout. */
 export type Cause = 'silent' | 'refused' | 'unreachable' | 'broken' | 'cart' | 'subscription'
+/** What is written on goods or on the cart: JSON's values, and files. */
+type Written = Record<string, string | number | boolean | object | null>
 export type ShopCart = {
   currency: string
   note: string | null
-  attributes: Record<string, unknown> | null
+  attributes: Written | null
   items: {
     key: string
     variant_id: number
     quantity: number
-    properties: Record<string, unknown> | null
+    properties: Written | null
     selling_plan_allocation?: unknown
   }[]
   discount_codes?: { code: string }[]
@@ -35,14 +37,14 @@ export const fail = (cause: Cause): never => {
   throw new Error(cause)
 }
 
+export const isEmpty = (values: object) => Object.keys(values).length === 0
+
 export const root = () => page.Shopify?.routes?.root ?? '/'
 
-export const texts = (values: Record<string, unknown> | null): Record<string, string> => {
+export const texts = (values: Written | null): Record<string, string> => {
   const kept: Record<string, string> = {}
-  for (const name of Object.keys(values ?? {})) {
-    const value = values![name]
-    if (typeof value === 'number' || typeof value === 'boolean') kept[name] = String(value)
-    if (typeof value === 'string' && value) kept[name] = value
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (typeof value !== 'object' && value !== '') kept[name] = String(value)
   }
   return kept
 }
@@ -80,12 +82,12 @@ export const readProduct = (form: HTMLFormElement): Cart | null => {
   const variant_id = Number(data.get('id'))
   const hasFile = fields.some(([, value]) => typeof value !== 'string' && value.size)
   if (!variant_id || !currency || hasFile || data.get('selling_plan')) return null
-  const properties: Record<string, unknown> = {}
+  const properties: Written = {}
   for (const [name, value] of fields) {
     const match = /^properties\[(.+)\]$/.exec(name)
     if (match) properties[match[1]!] = value
   }
-  const item = { variant_id, quantity: Number(data.get('quantity') ?? 1) || 1, properties: texts(properties) }
+  const item = { variant_id, quantity: Number(data.get('quantity')) || 1, properties: texts(properties) }
   // The code of a link that the shopper came by: the shop keeps it for the cart, which is not asked here.
   const [, code] = /(?:^|; )discount_code=([^;]+)/.exec(document.cookie) ?? []
   const discount_codes = code ? decodeURIComponent(code).split(',') : []
