@@ -66,15 +66,13 @@ const listen = (server: string, store: string): void => {
       const query = new URLSearchParams({ store, cause, ...(handover && { handover }) })
       navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${query}`)
       abort.abort()
-      busy = false
       bypass = true
       fallBack()
     }
-    const go = (url: string) => {
-      location.assign(url)
-      setTimeout(() => (busy = false), 4 * patienceMs)
-    }
-    Promise.race([open(source, handover, abort.signal), silence]).then(go, leave)
+    const rest = () => setTimeout(() => (busy = bypass = false), 4 * patienceMs)
+    Promise.race([open(source, handover, abort.signal), silence])
+      .then((url) => location.assign(url), leave)
+      .finally(rest)
   }
 
   const send = (form: HTMLFormElement, name: string, value: string): void => {

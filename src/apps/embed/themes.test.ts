@@ -112,6 +112,25 @@ describe("what a theme's own script does", () => {
   })
 })
 
+it('takes over again, a while later, on a page that went nowhere once the product had not answered', async () => {
+  await page.clock.install()
+  await page.goto(`${shop}/cart`)
+  await page.waitForFunction(() => 'CheckyPro' in window)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.route('**/api/checkouts', (route) => route.abort())
+  await add('<button type="button" name="checkout" id="pay">Pay</button>')
+  await page.evaluate(() => {
+    document.querySelector('#pay')!.addEventListener('click', () => (document.body.dataset['left'] = 'yes'))
+  })
+  await page.locator('#pay').click()
+  await expect.poll(() => page.evaluate(() => document.body.dataset['left'])).toBe('yes')
+  await page.unroute('**/api/checkouts')
+  await page.clock.runFor(8_000)
+  await page.locator('#pay').click()
+  await ours()
+  expect(calls).toHaveLength(2)
+})
+
 describe('a discount code on the way to the checkout', () => {
   const codes = () => (JSON.parse(calls[0]!) as { discount_codes: string[] }).discount_codes
 
