@@ -18,7 +18,7 @@ const listen = (server: string, store: string): void => {
   let busy = false
   /** True once we let the page do what it would have done without us: it is on its way there. */
   let bypass = false
-  let lastClicked: Element | null = null
+  let lastClicked: HTMLButtonElement | null = null
 
   /** Goods that are bought at once; else what the form or the address that leads to the checkout says of the cart. */
   type Source = Cart | URLSearchParams
@@ -54,8 +54,9 @@ const listen = (server: string, store: string): void => {
   const takeOver = (event: Event, source: Source, fallBack: () => void): void => {
     const abort = new AbortController()
     event.preventDefault()
-    // What a button does by itself is not to happen; who measures what is sent is to hear of it.
-    if (event.type === 'click') event.stopImmediatePropagation()
+    // What a button does by itself is not to happen; who measures what is sent is to hear of it, but where nobody tells what else
+    // is done with it.
+    if (event.type === 'click' || !page.navigation) event.stopImmediatePropagation()
     if (busy) return
     busy = true
     // Both are missing where the shop has no TLS, or the browser is old: then nothing is told.
@@ -75,20 +76,23 @@ const listen = (server: string, store: string): void => {
       .finally(rest)
   }
 
-  const send = (form: HTMLFormElement, name: string, value: string): void => {
-    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  const send = (form: HTMLFormElement, fields: Iterable<readonly [string, FormDataEntryValue]>): void => {
+    for (const [name, value] of fields) {
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    }
     HTMLFormElement.prototype.submit.call(form)
   }
 
-  const isCheckout = (address: string): boolean => {
+  /** Where in the shop an address leads, whatever the language: `/cart`, `/checkout`. */
+  const placeOf = (address: string): string => {
     const { origin, pathname } = new URL(address, location.href)
-    const path = pathname.replace(/\/$/, '')
-    return origin === location.origin && (path === '/checkout' || path === `${root()}checkout`)
+    return origin === location.origin ? pathname.replace(root(), '/').replace(/\/$/, '') : ''
   }
+  const isCheckout = (address: string) => placeOf(address) === '/checkout'
 
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
-    lastClicked = target.closest('button,input')
+    lastClicked = target.closest<HTMLButtonElement>('button,input')
     if (bypass || event.defaultPrevented || event.button) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 
@@ -116,7 +120,7 @@ const listen = (server: string, store: string): void => {
       return takeOver(event, product, () => {
         if (buyNow) buyNow.click()
         // An address would lose what was written on it.
-        else if (!isEmpty(item.properties)) send(form, 'return_to', `${root()}checkout`)
+        else if (!isEmpty(item.properties)) send(form, [['return_to', `${root()}checkout`]])
         else location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`)
       })
     }
@@ -129,6 +133,7 @@ const listen = (server: string, store: string): void => {
   }
 
   const onSubmit = (event: Event): void => {
+    if (event.defaultPrevented) lastClicked = null
     if (bypass || event.defaultPrevented) return
     const form = event.target as HTMLFormElement
     const submitter = ((event as SubmitEvent).submitter ?? lastClicked) as HTMLButtonElement | null
@@ -136,14 +141,25 @@ const listen = (server: string, store: string): void => {
     const address = own?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
     if (own?.name !== 'checkout' && !isCheckout(address)) return
     // `submit()` sends the form without its button, whose name is what says "checkout".
-    takeOver(event, fieldsOf(form), () => send(form, 'checkout', '1'))
+    takeOver(event, fieldsOf(form), () => send(form, [['checkout', '1']]))
   }
 
-  /** Links, and what a theme's own script leads to the checkout; told after whatever the theme asks of its shoppers first. */
+  /**
+   * Links, and what a theme's own script leads or sends to the checkout, also a form that it lets nobody hear of; told after
+   * whatever the theme asks of its shoppers first. Not every browser names the button among what is sent.
+   */
   const onNavigate = (event: NavigateEvent): void => {
+    const { formData } = event
     const { url } = event.destination
-    if (!bypass && event.cancelable && !event.formData && isCheckout(url))
-      takeOver(event, new URL(url).searchParams, () => location.assign(url))
+    const isSent =
+      formData && (formData.has('checkout') || lastClicked?.name === 'checkout') && placeOf(url) === '/cart'
+    if (bypass || !event.cancelable || !(isSent || isCheckout(url))) return
+    if (!formData) return takeOver(event, new URL(url).searchParams, () => location.assign(url))
+    takeOver(event, new URLSearchParams(formData as never), () => {
+      formData.set('checkout', '1')
+      const form = Object.assign(document.createElement('form'), { method: 'POST', action: url })
+      send(document.head.appendChild(form), formData)
+    })
   }
 
   /** Nothing of ours may ever stop a shopper. */
@@ -168,10 +184,10 @@ const listen = (server: string, store: string): void => {
   style.textContent = `:is(${productHost},${cartHost}) :is(iframe,[class*="paypal" i],shopify-paypal-button){display:none!important}`
   document.head.append(style)
 
-  // Capturing on the window comes before every listener of a theme, and also meets drawers that are added later. A form is sent
-  // after all of them: one may ask for the terms first.
+  // Capturing on the window comes before every listener of a theme, and also meets drawers that are added later. A form is looked at
+  // after all of them, one may ask for the terms first: but not where nobody tells what else they lead to the checkout.
   addEventListener('click', safely(onClick), true)
-  addEventListener('submit', safely(onSubmit))
+  addEventListener('submit', safely(onSubmit), !page.navigation)
   page.navigation?.addEventListener('navigate', safely(onNavigate))
   addEventListener('pageshow', ({ persisted }) => {
     busy = bypass = false

@@ -53,6 +53,8 @@ export const fieldsOf = (form: HTMLFormElement | null) => new URLSearchParams(fo
 
 /** Reads the cart; first saves what fields say of it: quantities, a note, a discount code. */
 export const readCart = async (signal: AbortSignal, fields: URLSearchParams): Promise<Cart> => {
+  // The cart is asked for, whatever would lead to the checkout.
+  fields.delete('checkout')
   // An empty one would take out the codes that the cart has.
   if (!fields.get('discount')) fields.delete('discount')
   const asked = /(^|&)(updates|note=|attributes|discount=)/.test(`${fields}`)

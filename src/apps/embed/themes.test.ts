@@ -43,6 +43,9 @@ const withoutNavigation = async () => {
 }
 
 const form = () => `<form action="${shop}/cart" method="post"><button name="checkout" id="pay">Pay</button></form>`
+/** A form that tells of the checkout by a field, as themes draw that send it themselves. */
+const formWithField = () =>
+  form().replace('<button', '<input type="hidden" name="checkout"><input name="note" value="Ring"><button')
 const link = (address = `${shop}/checkout`) => `<a href="${address}" id="pay">Pay</a>`
 
 describe("what a theme's own script does", () => {
@@ -109,6 +112,65 @@ describe("what a theme's own script does", () => {
     await page.evaluate((base) => location.assign(`${base}/checkout`), shop)
     await theirs()
     expect(calls).toHaveLength(1)
+  })
+})
+
+/** What a theme does itself once a form of its is to be sent. */
+const whenSent = (does: 'stops' | 'asks' | 'sends' | 'leads') =>
+  page.evaluate(
+    ([what, base]) => {
+      document.querySelector('form:has(#pay)')!.addEventListener('submit', (event) => {
+        if (what !== 'asks') event.stopPropagation()
+        if (what !== 'stops') event.preventDefault()
+        if (what === 'stops' || what === 'asks') return
+        const saved = fetch(`${base}/cart.js`)
+        if (what === 'leads') void saved.then(() => location.assign(`${base}/checkout`))
+        else void saved.then(() => HTMLFormElement.prototype.submit.call(event.target as HTMLFormElement))
+      })
+    },
+    [does, shop] as const,
+  )
+
+describe('a form that the theme keeps to itself', () => {
+  it.each([
+    ['nobody else hears of it', form, 'stops'],
+    ['it is sent by itself once something was saved', formWithField, 'sends'],
+    ['the checkout is led to once something was saved', form, 'leads'],
+  ] as const)('leads to the hosted checkout where %s, in browsers old and new', async (_what, html, does) => {
+    for (const isOld of [false, true]) {
+      if (isOld) await withoutNavigation()
+      await add(html())
+      await whenSent(does)
+      await page.locator('#pay').click()
+      await ours()
+      await page.goto(`${shop}/cart`)
+      await page.waitForFunction(() => 'CheckyPro' in window)
+    }
+    expect(calls).toHaveLength(2)
+  })
+
+  it('is sent to the shop with what was in it, once, where the product does not answer', async () => {
+    await page.route('**/api/checkouts', (route) => route.abort())
+    await add(formWithField().replace(' name="checkout" id', ' id'))
+    await whenSent('sends')
+    const sent = page.waitForRequest((request) => request.url() === `${shop}/cart` && request.method() === 'POST')
+    await page.locator('#pay').click()
+    expect((await sent).postData()).toBe('checkout=1&note=Ring')
+    await theirs()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('leads nowhere where the theme only asks for something', async () => {
+    await add(form())
+    await whenSent('asks')
+    await page.locator('#pay').click()
+    // By keys alone: what the shop's cart is told afterwards leads nowhere either.
+    await add(`<form action="${shop}/cart" method="post" id="own"><input name="note" value="Ring"></form>`)
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#own')!.submit())
+    expect((await sent).url()).toBe(`${shop}/cart`)
+    await page.waitForLoadState()
+    expect(calls).toEqual([])
   })
 })
 
