@@ -200,6 +200,27 @@ describe('a paid draft', () => {
     end()
   })
 
+  it('that the shop completes by no word and that stays open is ordered without it ten minutes after the payment', async () => {
+    const left = await leave()
+    await payFor(left)
+    const silent = { draftOrderComplete: { draftOrder: null, userErrors: [] } }
+    restore = intercept(world, 'mutation SaleDraftComplete', async () => ({
+      status: 200,
+      headers: {},
+      text: '',
+      content: Buffer.from(''),
+      json: () => ({ data: silent }),
+    }))
+    for (let round = 0; round < 3; round++) await again(left)
+    expect(await getCheckout(world, left.token)).toMatchObject({ state: 'paid' })
+    expect(await openDrafts(world)).toContain(left.attempt.shop_draft_id)
+    await world.app.db.updateTable('checkouts').set({ ordering_until: null }).execute()
+    await order(later(11), left.attempt.checkout_id)
+    expect(await getCheckout(world, left.token)).toMatchObject({ state: 'ordered' })
+    expect(await orderInShop(world, left.token)).toBeDefined()
+    expect(await openDrafts(world)).not.toContain(left.attempt.shop_draft_id)
+  })
+
   it('whose attempt was given up before the money came is ordered without it [k8r7]', async () => {
     const left = await leave()
     await world.app.db

@@ -23,8 +23,8 @@ import {
 const readyEveryMs = 500
 const readyRounds = 6
 /**
- * How long after the payment the shop may still be working on a draft before the order is made without it; and after its completion, before it
- * is taken for one whose order is gone.
+ * How long after the payment the shop may still be working on a draft, or complete it without a word, before the order is made without it; and
+ * after its completion, before it is taken for one whose order is gone.
  */
 const patienceMs = 10 * 60_000
 
@@ -100,17 +100,15 @@ export const completeDraft = async (
     log.warn({ sale: sale.id, draft: draft.name, total }, 'a draft order was changed while it was paid')
     return withoutDraft(services, shop, sale, id)
   }
-  if (!draft.ready && now().getTime() - sale.paid_at.getTime() < patienceMs)
-    throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
+  const isRecent = now().getTime() - sale.paid_at.getTime() < patienceMs
+  if (!draft.ready && isRecent) throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
   const complete = sale.is_pending ? draftCompletePending : draftComplete
   const { draftOrderComplete: answer } = await shop.send(complete, { id: draftGid(id) })
   if (answer.draftOrder?.order) return { ...asNew(answer.draftOrder.order), ...other }
   // Neither an order nor a reason: the next look at the draft tells.
-  if (answer.userErrors.length === 0) throw orderNotShown(shop, draft)
-  log.warn(
-    { sale: sale.id, draft: draft.name, why: joinMessages(answer.userErrors) },
-    'a draft order cannot be completed',
-  )
+  if (answer.userErrors.length === 0 && isRecent) throw orderNotShown(shop, draft)
+  const why = joinMessages(answer.userErrors)
+  log.warn({ sale: sale.id, draft: draft.name, why }, 'a draft order cannot be completed')
   return withoutDraft(services, shop, sale, id)
 }
 
