@@ -134,6 +134,11 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
   if (goods.length === 0) return send(shop, bare, key)
   const refused = await send(shop, { ...bare, refundLineItems: goods }, key)
   if (refused === null) return null
+  if (goods.some(({ restockType }) => restockType === 'CANCEL')) {
+    // Back on the shelf at least: that they are not sent is then left to people.
+    const refundLineItems = asReturned(goods)
+    if ((await send(shop, { ...bare, refundLineItems }, getKey(`${key}:returned`))) === null) return null
+  }
   // The money has gone back, whatever becomes of the goods.
   const stillRefused = await send(shop, bare, getKey(`${key}:without goods`))
   if (stillRefused === null) await of?.onRestockRefused?.(refused)
@@ -141,6 +146,14 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
 }
 
 type Goods = { lineItemId: string; quantity: number; restockType: 'CANCEL' | 'RETURN' }[]
+
+/** A line that was to be cancelled in part and returned in part is named once. */
+const asReturned = (goods: Goods): Goods =>
+  [...Map.groupBy(goods, ({ lineItemId }) => lineItemId)].map(([lineItemId, parts]) => ({
+    lineItemId,
+    quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0),
+    restockType: 'RETURN',
+  }))
 
 /**
  * What may go back into stock: first what was not sent yet, as only `CANCEL` has the shop no longer send it, then what was. A line that was

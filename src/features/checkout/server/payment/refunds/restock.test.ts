@@ -44,6 +44,18 @@ const toSend = async ({ order }: Sale) => {
   return found.order.lineItems.nodes[0]!.unfulfilledQuantity
 }
 
+/** The shop takes no refund that says this of goods. */
+const refusingRestock = (named: string) =>
+  replay(world.app.services, (_url, body) =>
+    body.includes('refundCreate') && body.includes(named)
+      ? {
+          text: JSON.stringify({
+            data: { refundCreate: { refund: null, userErrors: [{ field: null, message: 'No place' }] } },
+          }),
+        }
+      : undefined,
+  )
+
 it('puts goods back into stock with it, no more than were bought, and says where the shop would not [q8n6]', async () => {
   const sale = await ordered()
   const [line] = (await readStatus(sale)).lines
@@ -57,15 +69,7 @@ it('puts goods back into stock with it, no more than were bought, and says where
   // What is back on the shelf is not packed any more.
   expect(await toSend(sale)).toBe(line.quantity - 1)
 
-  const { end } = replay(world.app.services, (_url, body) =>
-    body.includes('refundCreate') && body.includes('CANCEL')
-      ? {
-          text: JSON.stringify({
-            data: { refundCreate: { refund: null, userErrors: [{ field: null, message: 'No place' }] } },
-          }),
-        }
-      : undefined,
-  )
+  const { end } = refusingRestock('restockType')
   await refund(sale, { amount: 100, left: sale.amount - 100, ...request(1) })
   await world.app.runJobs()
   end()
@@ -91,6 +95,28 @@ it('takes what was not sent yet off what is to be sent, and what was sent for wh
   ])
   expect([await stock(line.variant_id), await toSend(sale)]).toEqual([before + 2, 0])
   expect((await readStatus(sale)).refunds[0].sentence).not.toContain('restock')
+})
+
+it('puts goods back into stock that a shop does not take off what is to be sent', async () => {
+  const sale = await ordered()
+  const [line] = (await readStatus(sale)).lines
+  const shop = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
+  const inShop = shop.orders.find(({ id }) => id === sale.order)!
+  const lineId = inShop.lines[0]!.id
+  fulfillOrder(shop, inShop, { company: 'DHL', number: 'JJ1', url: null }, [{ lineId, quantity: 1 }])
+  const before = await stock(line.variant_id)
+  const { asked, end } = refusingRestock('CANCEL')
+  await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 2 }] })
+  await world.app.runJobs()
+  end()
+  const keys = asked
+    .filter(({ body }) => body.includes('refundCreate'))
+    .map(({ body }) => (JSON.parse(body) as { variables: { key: string } }).variables.key)
+  expect(new Set(keys).size).toBe(2)
+  expect(inShop.refunds.map(({ lines }) => lines)).toMatchObject([[{ lineId, quantity: 2, restock: 'RETURN' }]])
+  expect(await stock(line.variant_id)).toBe(before + 2)
+  expect((await readStatus(sale)).refunds[0].sentence).not.toContain('restock')
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
 })
 
 it('takes what a shop counts below nothing to be sent for sent, all of it', async () => {
