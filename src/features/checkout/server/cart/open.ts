@@ -84,7 +84,7 @@ const inShoppersCurrency = async (
   const day = now().toISOString().slice(0, 10)
   const isSold = sold.includes(currency) && (await exchangeRate(db, { from: shop_currency, to: currency, day }))
   if (!isSold) throw refuse.conflict(`This checkout takes ${shop_currency}, not ${currency}.`)
-  const bare = { discount_codes: [], email: null, customer_id: null, address: null, rate: null }
+  const bare = { discount_codes: [], email: null, customer_id: null, shop_country: null, address: null, rate: null }
   const { lines: priced } = await calculate(shop, { ...bare, currency, shop_currency, lines })
   // What one cost before is known in the shop's own currency only.
   return lines.map((line, at) => ({ ...line, ...priced[at]!, discount: 0, compare_at_price: null }))

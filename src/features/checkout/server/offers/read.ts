@@ -91,7 +91,7 @@ const inCurrency = async (
   { currency, shop_currency }: { currency: string; shop_currency: string },
 ): Promise<Line[]> => {
   if (currency === shop_currency || lines.length === 0) return lines
-  const bare = { discount_codes: [], email: null, customer_id: null, address: null, rate: null }
+  const bare = { discount_codes: [], email: null, customer_id: null, shop_country: null, address: null, rate: null }
   const { lines: priced } = await calculate(shop, { ...bare, currency, shop_currency, lines })
   // What one cost before is known in the shop's own currency only.
   return lines.map((line, at) => ({

@@ -22,6 +22,8 @@ export type PriceRequest = {
   currency: string
   /** What the shop counts in. */
   shop_currency: string
+  /** Where the shop is; null where that is not known, as for goods without an address. */
+  shop_country: string | null
   /** `gone`: what is left of goods that the shop has deleted. */
   lines: readonly (Line & { gone?: Line })[]
   discount_codes: readonly string[]
@@ -159,7 +161,8 @@ const toInput = ({ address, rate, ...request }: PriceRequest): CalculateInput =>
  * The totals, so that subtotal - discount + shipping (+ tax, where prices do not include it) is the total to the cent,
  * however the platform splits a discount between goods and shipping.
  */
-const getMoney = (draft: Calculated, { currency, rate, address, lines: requested }: PriceRequest) => {
+const getMoney = (draft: Calculated, request: PriceRequest) => {
+  const { currency, rate, lines: requested } = request
   const minor = ({ presentmentMoney }: MoneyBag) => toMinor(presentmentMoney.amount, currency)
   const lines = draft.lineItems.map((line, index) => ({
     position: requested[index]!.position,
@@ -174,8 +177,8 @@ const getMoney = (draft: Calculated, { currency, rate, address, lines: requested
   const shipping = rate?.shipping_price ?? 0
   const discount = subtotal + shipping + (draft.taxesIncluded ? 0 : tax) - total
   const shippingDiscount = discount - (subtotal - minor(draft.subtotalPriceSet))
-  const country = address?.['countryCode']
-  if (total > 0 && shippingDiscount < 0 && country) throw new DutiesDue(country)
+  const abroad = countryAbroad(request)
+  if (abroad && total > 0 && -shippingDiscount > getRounding(request)) throw new DutiesDue(abroad)
   if (total < 0 || discount < 0 || shippingDiscount < 0 || shippingDiscount > shipping)
     throw refuse.upstream('The shop worked out totals that do not add up.')
   return {
@@ -193,6 +196,15 @@ const getMoney = (draft: Calculated, { currency, rate, address, lines: requested
     tax_lines: draft.taxLines.map(({ title, rate, priceSet }) => ({ title, rate: rate ?? 0, amount: minor(priceSet) })),
   }
 }
+
+/** Where the goods cross a border on their way, and so may owe duties; null where they do not, or it is not known. */
+const countryAbroad = ({ address, shop_country }: PriceRequest): string | null => {
+  const country = address?.['countryCode']
+  return country && shop_country && country !== shop_country ? country : null
+}
+
+/** By how much parts that were each rounded may miss their sum: a minor unit for each line. */
+const getRounding = ({ lines }: PriceRequest) => lines.length
 
 /** The discounts by name; what they do not explain of the whole is named too, so that the list adds up. */
 const namedDiscounts = (draft: Calculated, discount: number, minor: (set: MoneyBag) => number): Discount[] => {

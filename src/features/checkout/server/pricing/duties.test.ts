@@ -20,13 +20,13 @@ type Answer = {
   draftOrderCalculate: { calculatedDraftOrder: { totalPriceSet: { presentmentMoney: { amount: string } } } }
 }
 /** The shop asks for duties, within the total and nowhere else. */
-const askDuties = () => {
+const askDuties = (more = duties) => {
   restore = intercept(
     world,
     'CheckoutCalculate',
     answeredInside((data) => {
       const { presentmentMoney } = (data as Answer).draftOrderCalculate.calculatedDraftOrder.totalPriceSet
-      presentmentMoney.amount = String(Number(presentmentMoney.amount) + duties)
+      presentmentMoney.amount = (Number(presentmentMoney.amount) + more).toFixed(2)
       return { data }
     }),
   )
@@ -70,6 +70,20 @@ describe('a shop that asks for import duties', () => {
     askDuties()
     const refused = await put(token, { shipping_address: berne })
     expect(refused.body.data.checkout.cart_url).toMatch(/\/checkout$/)
+  })
+
+  it.each([
+    ['at home', duties, roma],
+    ['at home, by a cent', 0.01, roma],
+    ['abroad, by a cent', 0.01, berne],
+  ])('is not found in a total that does not add up %s', async (_, more, shipping_address) => {
+    const token = await world.checkout()
+    const before = await sentAway()
+    askDuties(more)
+    const { status, body } = await put(token, { shipping_address })
+    expect([status, body.message]).toEqual([502, 'The shop worked out totals that do not add up.'])
+    expect(body.data.checkout.cart_url).toMatch(/\/cart$/)
+    expect(await sentAway()).toBe(before)
   })
 
   it('says so in the language of the shopper', async () => {

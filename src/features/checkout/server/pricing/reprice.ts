@@ -216,6 +216,7 @@ type RatedRequest = PriceRequest & Pick<Cart, 'rate'> & { tip?: readonly unknown
 export const toRequest = ({ checkout, store, lines, rate }: Cart, usedUp: readonly RefusedCode[]): RatedRequest => ({
   currency: checkout.currency,
   shop_currency: store.currency ?? checkout.currency,
+  shop_country: checkout.shop_country,
   lines,
   discount_codes: checkout.discount_codes.filter((code) => !usedUp.some((one) => one.code === code)),
   customer_id: checkout.shop_customer_id,
@@ -226,7 +227,7 @@ export const toRequest = ({ checkout, store, lines, rate }: Cart, usedUp: readon
   ...(isTipping(checkout.extras) && { tip: [checkout.extras.tip, checkout.extras.tip_amount] }),
 })
 
-const getKey = ({ lines, rate, ...request }: RatedRequest) => {
+const getKey = ({ lines, rate, shop_country: _fixed, ...request }: RatedRequest) => {
   const content = {
     ...request,
     rate: rate && [rate.id, rate.shipping_price],
