@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts } from '#features/payment-methods/providers/testing/money-path.ts'
-import { refusing } from '../drafts/testing/drafts-world.ts'
+import { intercept, refusing } from '../drafts/testing/drafts-world.ts'
 
 const five = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']
 const delivery = 'DELIVERY'
@@ -64,6 +64,26 @@ describe('more codes than an order takes', () => {
     expect(counting).toEqual(['WELCOME10'])
     expect(refused).toEqual(Object.fromEntries(bad.map((code) => [code, `There is no discount code ${code}.`])))
     await paysAs(token, totals.total)
+  })
+
+  it.each([
+    ['none of those before', Array.from({ length: 20 }, (_, at) => `NOPE${at}`)],
+    ['five', [...five, ...Array.from({ length: 15 }, (_, at) => `NOPE${at}`)]],
+  ])('are tried three times at most, where %s count', async (_, codes) => {
+    let calls = 0
+    restore = intercept(world, 'mutation CheckoutCalculate', (send) => {
+      calls++
+      return send()
+    })
+    const token = await world.checkout()
+    calls = 0
+    const answer = await world.app.stranger.call('PUT /checkouts/:token', {
+      params: { token },
+      body: { version: 1, shipping_address: roma, discount_codes: codes },
+    })
+    expect([answer.status, calls]).toEqual([200, 3])
+    const { discounts, refused_codes } = answer.body.data.checkout
+    expect(discounts.length + refused_codes.length).toBe(codes.length)
   })
 
   it('count with one of them for the delivery', async () => {

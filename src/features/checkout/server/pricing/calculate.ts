@@ -60,15 +60,17 @@ export const calculate = async (shop: Shop, wish: PriceRequest): Promise<Calcula
 
 /** How many codes an order takes, and one more where one of them is for its delivery. */
 const maxCodes = 5
+/** How often the shop is asked anew for the sake of codes: whoever waits for a price may have given any number of them. */
+const maxTries = 2
 
 /**
- * The answer with all of the codes that count: what the shop did not take makes room for those that it was not asked about yet.
- * Whether it takes one more than its number is tried with each that is left; where it refuses, the answer before stands.
+ * The answer with the codes that count: what the shop did not take makes room for those that it was not asked about yet.
+ * Whether it takes one more than its number is tried with the next of those; where it refuses, the answer before stands.
  */
 const askWithCodes = async (shop: Shop, wish: PriceRequest): Promise<Answer> => {
   let left = wish.discount_codes.slice(maxCodes)
   let answer = await ask(shop, { ...wish, discount_codes: wish.discount_codes.slice(0, maxCodes) })
-  while (left.length > 0) {
+  for (let tries = 0; left.length > 0 && tries < maxTries; tries++) {
     const { draft, request } = answer
     const counting = request.discount_codes.filter((code) => counts(draft, code))
     if (counting.length > maxCodes) break
