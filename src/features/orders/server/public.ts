@@ -4,6 +4,7 @@ export { getDraftCustomer, findCustomer, subscribeCustomer } from './drafts/cust
 export { deleteDraft, findDrafts, makeDraft } from './drafts/draft.ts'
 export { basketInput } from './drafts/input.ts'
 export type { BasketInput } from './drafts/operations.ts'
+export { withoutOwnCurrency } from './drafts/own-currency.ts'
 export { withShortTexts } from './long-texts.ts'
 export { namedParts, type ShopRemark } from './named-parts.ts'
 export { OrderRefused } from './order-refused.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts, getCheckout, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
-import { leaveWith } from '../drafts/testing/drafts-world.ts'
+import { leaveWith, refusing } from '../drafts/testing/drafts-world.ts'
 import { settle } from '../payment/settle.ts'
 
 /** What the sandbox's shop asks for one euro, which is its own affair; and what the reference rates say. */
@@ -133,6 +133,19 @@ it('stays in the shop’s own currency where it is sent to a market with one of 
   )
   expect(draftOrder.totalPriceSet.presentmentMoney.currencyCode).toBe('EUR')
   expect(Number(draftOrder.totalPriceSet.presentmentMoney.amount)).toBe(amount / 100)
+})
+
+it.each([
+  [['input', 'presentmentCurrencyCode'], 'is invalid'],
+  [null, 'Presentment currency is not enabled for this shop'],
+])('is sold in the shop’s own currency by a shop that takes no name of it: %j %s', async (field, message) => {
+  const ends = ['CheckoutCalculate', 'SaleDraftCreate'].map((name) =>
+    refusing(world, `mutation ${name}`, ({ input }) => (input?.presentmentCurrencyCode ? { field, message } : null)),
+  )
+  const token = await tokenIn('EUR')
+  const left = await leaveWith(world, token)
+  ends.toReversed().forEach((end) => end())
+  expect(left.attempt).toMatchObject({ currency: 'EUR', shop_draft_id: expect.anything() })
 })
 
 it('goes to the shop’s own checkout in a currency that it does not sell in, or that has no reference rate [w6p6]', async () => {

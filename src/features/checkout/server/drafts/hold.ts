@@ -1,6 +1,6 @@
 import { makeDraft, mayHavePlaced } from '#features/orders/server/public.ts'
 import { deleteDraft } from '#features/orders/server/public.ts'
-import { getShop } from '#features/stores/server/public.ts'
+import { findStore, getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { writtenOn } from '../extras/written.ts'
@@ -26,8 +26,9 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   // Attempts that a provider knows already were begun before there were drafts.
   if (attempt.shop_draft_id !== null || attempt.tries > 0) return true
   const checkout = (await findById(services.db, attempt.checkout_id))!
-  const [shop, written] = await Promise.all([
+  const [shop, store, written] = await Promise.all([
     getShop(services, attempt.store_id),
+    findStore(services.db, attempt.store_id),
     writtenOn(services, checkout, attempt.purchase.extras),
   ])
   const customerId = await learnCustomer(services, attempt.checkout_id, toPayer(attempt.purchase))
@@ -35,7 +36,8 @@ export const holdInShop = async (services: Services, attempt: Attempt, gateway: 
   if (!since) return refuseOver()
   const isDoubtLeft = attempt.draft_in_doubt_since !== null
   try {
-    const offer = { ...toOffer(services, attempt, customerId, gateway), ...written }
+    const shop_currency = store?.currency ?? attempt.currency
+    const offer = { ...toOffer(services, attempt, customerId, gateway), ...written, shop_currency }
     let draft = await makeDraft(services, shop, offer)
     let amount = attempt.amount
     // Where the shop's discounts count for the tip, or take from it, the draft keeps the goods alone: the order is made of what was paid.

@@ -1,4 +1,10 @@
-import { basketInput, namedParts, type ShopRemark, withShortTexts } from '#features/orders/server/public.ts'
+import {
+  basketInput,
+  namedParts,
+  type ShopRemark,
+  withoutOwnCurrency,
+  withShortTexts,
+} from '#features/orders/server/public.ts'
 import { type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
@@ -89,10 +95,12 @@ const askWithCodes = async (shop: Shop, wish: PriceRequest): Promise<Answer> => 
 type Answer = { draft: Calculated; request: PriceRequest }
 
 const ask = async (shop: Shop, request: PriceRequest): Promise<Answer> => {
-  const input = toInput(request)
+  let input = toInput(request)
   let answer = await send(shop, input)
-  const short = answer.calculatedDraftOrder ? null : withShortTexts(input, answer.userErrors)
-  if (short) answer = await send(shop, short)
+  for (let eased = easeInput(input, answer, request); eased; eased = easeInput(input, answer, request)) {
+    input = eased
+    answer = await send(shop, input)
+  }
   const { calculatedDraftOrder: draft, userErrors } = answer
   if (!draft) {
     const reachable = withoutEmail(request, userErrors)
@@ -105,6 +113,16 @@ const ask = async (shop: Shop, request: PriceRequest): Promise<Answer> => {
     throw refuse.upstream('The shop worked out the totals of another cart.')
   return { draft, request }
 }
+
+/** Without what the shop refuses and can do without; null where it refuses none of that. */
+const easeInput = (
+  input: CalculateInput,
+  { calculatedDraftOrder, userErrors }: Awaited<ReturnType<typeof send>>,
+  { shop_currency }: PriceRequest,
+): CalculateInput | null =>
+  calculatedDraftOrder
+    ? null
+    : (withShortTexts(input, userErrors) ?? withoutOwnCurrency(input, userErrors, shop_currency))
 
 const counts = (draft: Calculated, code: string) =>
   draft.platformDiscounts.some((one) => one.code?.trim().toLowerCase() === code.trim().toLowerCase())

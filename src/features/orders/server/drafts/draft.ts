@@ -19,6 +19,7 @@ import {
   type StoredDraft,
   type ShopDraft,
 } from './operations.ts'
+import { withoutOwnCurrency } from './own-currency.ts'
 
 const readyEveryMs = 500
 const readyRounds = 6
@@ -44,7 +45,10 @@ export const makeDraft = async (
       const draft = await whenReady(shop, made.draftOrder)
       return { id: Number(draft.legacyResourceId), ...getMoney(draft) }
     }
-    const eased = reachableDraft(input, made.userErrors) ?? withShortTexts(input, made.userErrors)
+    const eased =
+      reachableDraft(input, made.userErrors) ??
+      withShortTexts(input, made.userErrors) ??
+      withoutOwnCurrency(input, made.userErrors, offer.shop_currency)
     if (!eased) throw new OrderRefused('the draft order', made.userErrors)
     log.warn({ sale: offer.id, why: joinMessages(made.userErrors) }, 'a draft order is made without what was refused')
     input = eased

@@ -74,6 +74,8 @@ export type Offer = Pick<
   Sale,
   'id' | 'currency' | 'note' | 'attributes' | 'shipping_address' | 'billing_address' | 'lines'
 > & {
+  /** What the shop counts in. */
+  shop_currency: string
   email: string
   /** On top of what the goods and their way cost; 0 for none. */
   tip: number

@@ -32,7 +32,7 @@ type LineDiscount = { title: string; valueType: 'PERCENTAGE' | 'FIXED_AMOUNT'; v
 
 /** What a basket is, for a calculation and for a draft order alike. */
 export type BasketInput = {
-  presentmentCurrencyCode: string
+  presentmentCurrencyCode?: string
   lineItems: (
     | {
         variantId: string

@@ -116,7 +116,13 @@ export const refusing = (world: ShopWorld, name: string, find: (variables: Varia
   }
   return () => void (http.send = send)
 }
-type Contact = { email?: string; customer?: object; discountCodes?: string[]; shippingAddress?: { phone?: string } }
+type Contact = {
+  presentmentCurrencyCode?: string
+  email?: string
+  customer?: object
+  discountCodes?: string[]
+  shippingAddress?: { phone?: string }
+}
 type Variables = { input?: Contact; order?: Contact }
 
 /** The other side did it, and its answer was lost. */
