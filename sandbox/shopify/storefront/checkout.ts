@@ -34,6 +34,17 @@ const required: Partial<Record<keyof Entries, string>> = {
   city: 'Enter a city',
 }
 
+/** What a link for goods says of the first of them; nothing where it is too much, or not to be read. */
+const readProperties = (encoded: string | undefined): Record<string, string> => {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString())
+    const { success, data } = z.record(z.string(), z.string()).safeParse(parsed)
+    return success && Object.keys(data).length <= 25 ? data : {}
+  } catch {
+    return {}
+  }
+}
+
 /** The shop's own checkout: what the hosted checkout takes the place of, and what shoppers fall back to. */
 export function registerCheckout(scope: FastifyInstance, getShop: (domain: string) => Shop | undefined): void {
   const route = (
@@ -69,11 +80,12 @@ export function registerCheckout(scope: FastifyInstance, getShop: (domain: strin
     reply: FastifyReply,
     codes: string[],
     next = '/checkout',
+    ofFirst: Record<string, string> = {},
   ) => {
     const cart = getCart(shop, undefined)
-    for (const [, id, quantity] of request.params.lines.matchAll(/(\d+):(\d+)/g)) {
+    for (const [at, [, id, quantity]] of [...request.params.lines.matchAll(/(\d+):(\d+)/g)].entries()) {
       try {
-        addToCart(shop, cart, Number(id), Number(quantity), {})
+        addToCart(shop, cart, Number(id), Number(quantity), at === 0 ? ofFirst : {})
       } catch (error) {
         if (!(error instanceof CartError)) throw error
       }
@@ -85,11 +97,17 @@ export function registerCheckout(scope: FastifyInstance, getShop: (domain: strin
     return reply.redirect(shop.url(next), 303)
   }
 
-  // `/cart/{variant}:{quantity},…?discount={code},…`, as buy-now buttons use it; with `storefront=true` to the cart.
+  // `/cart/{variant}:{quantity},…?discount={code},…`, as buy-now buttons use it; with `storefront=true` to the cart. `properties` are of
+  // the first of the goods, as JSON in the alphabet of addresses.
   route('GET', '/cart/:lines', (shop, request, reply) => {
-    const named = z.object({ discount: z.string().default(''), storefront: z.string().optional() })
-    const { discount, storefront } = named.parse(request.query)
-    return fill(shop, request, reply, codesIn(discount), storefront === 'true' ? '/cart' : '/checkout')
+    const named = z.object({
+      discount: z.string().default(''),
+      storefront: z.string().optional(),
+      properties: z.string().optional(),
+    })
+    const { discount, storefront, properties } = named.parse(request.query)
+    const next = storefront === 'true' ? '/cart' : '/checkout'
+    return fill(shop, request, reply, codesIn(discount), next, readProperties(properties))
   })
 
   // `/buy/{variant}:{quantity}?discounts/codes/0={code}&…`, one parameter for each code.

@@ -243,7 +243,7 @@ const toOrder = ({ order_number: _number, parcels, ...order }: Afterwards, isStr
   parcels: isStrange ? [] : parcels,
 })
 
-/** The shop's own link into its cart carries no engraving: such goods are chosen again. */
+/** The shop's own link into its cart carries what is written on one of the goods alone: such goods are chosen again. */
 const againUrl = ({ env }: Services, domain: string, lines: ThankYouView['lines']) => {
   if (lines.length === 0 || lines.some(({ properties }) => Object.keys(properties).length > 0)) return null
   const goods = lines.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(',')

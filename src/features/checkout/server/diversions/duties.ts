@@ -18,15 +18,29 @@ export class DutiesDue extends Refusal {
 export const noteDuties = ({ db, now }: Services, { id, store_id }: Checkout) =>
   insertDiversion(db, { store_id, cause: 'duties', handover: id, happened_at: now() })
 
+/** So much of what is written on the first of its goods does the shop's link carry, and none of any other; and so long may an address be. */
+const maxTexts = 25
+const maxLetters = 4_000
+
 /**
- * Where the shop's own checkout has the same goods. Its link for goods carries no engraving: with one, the cart is paid for as it stands
- * there.
+ * Where the shop's own checkout has the same goods. With more written on them than its link carries, they are paid for as they stand in
+ * its cart: nobody would see that an engraving is gone, while quantities that were changed here are seen there.
  */
 export const ownCheckoutUrl = async ({ db }: Services, { id, cart_url, discount_codes }: Checkout): Promise<string> => {
   const lines = await listLines(db, id)
-  const isPlain = lines.every(({ properties }) => Object.keys(properties).length === 0)
-  const goods = lines.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(',')
-  const url = new URL(isPlain ? `cart/${goods}` : 'checkout', cart_url)
-  if (isPlain && discount_codes.length > 0) url.searchParams.set('discount', discount_codes.join(','))
+  const [written, ...others] = lines.filter(({ properties }) => Object.keys(properties).length > 0)
+  const properties = written ? encode(written.properties) : ''
+  const texts = Object.keys(written?.properties ?? {}).length
+  if (others.length > 0 || texts > maxTexts || properties.length > maxLetters) return new URL('checkout', cart_url).href
+  const ordered = written ? [written, ...lines.filter((line) => line !== written)] : lines
+  const goods = ordered.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(',')
+  const url = new URL(`cart/${goods}`, cart_url)
+  if (properties) url.searchParams.set('properties', properties)
+  if (discount_codes.length > 0) url.searchParams.set('discount', discount_codes.join(','))
   return url.href
+}
+
+const encode = (properties: Record<string, string>) => {
+  const plain = Buffer.from(JSON.stringify(properties)).toString('base64url')
+  return plain.padEnd(Math.ceil(plain.length / 4) * 4, '=')
 }

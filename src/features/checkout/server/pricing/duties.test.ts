@@ -64,9 +64,36 @@ describe('a shop that asks for import duties', () => {
     expect([at.status, at.body.data.checkout.cart_url]).toEqual([200, expect.stringMatching(/\/cart$/)])
   })
 
-  it('has engraved goods paid as they stand in its cart', async () => {
-    const engraved = { variant_id: world.variants[0]!.id, quantity: 1, properties: { Engraving: 'Ada' } }
-    const token = await openCheckout(world, [engraved])
+  it('takes along what is written on one of the goods, of ‘Buy it now’ and of a changed cart alike', async () => {
+    const [variant, other] = world.variants
+    const token = await openCheckout(world, [
+      { variant_id: other!.id, quantity: 1 },
+      { variant_id: variant!.id, quantity: 1, properties: { Engraving: 'Ada ♥?>' } },
+    ])
+    askDuties()
+    const refused = await put(token, { shipping_address: berne, lines: [{ position: 1, quantity: 3 }] })
+    const url = new URL(refused.body.data.checkout.cart_url)
+    expect(url.pathname).toMatch(new RegExp(`/cart/${variant!.id}:3,${other!.id}:1$`))
+    const inShop = await fetch(`${url.href}&storefront=true`, { redirect: 'manual' })
+    const [cookie] = inShop.headers.getSetCookie().map((one) => one.split(';')[0]!)
+    const cart = await fetch(`${world.sandbox.url}/shopify/${world.shop.domain}/cart.js`, {
+      headers: { cookie: cookie! },
+    })
+    expect(await cart.json()).toMatchObject({
+      items: [
+        { variant_id: other!.id, quantity: 1, properties: {} },
+        { variant_id: variant!.id, quantity: 3, properties: { Engraving: 'Ada ♥?>' } },
+      ],
+    })
+  })
+
+  it.each([
+    ['of several', [{ Engraving: 'Ada' }, { Engraving: 'Bob' }]],
+    ['of many texts', [Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`Part ${at}`, 'x']))]],
+    ['of a long letter', [{ Letter: 'x'.repeat(4_000) }]],
+  ])('has goods with more written on them paid as they stand in its cart: %s', async (_, all) => {
+    const items = all.map((properties) => ({ variant_id: world.variants[0]!.id, quantity: 1, properties }))
+    const token = await openCheckout(world, items)
     askDuties()
     const refused = await put(token, { shipping_address: berne })
     expect(refused.body.data.checkout.cart_url).toMatch(/\/checkout$/)
