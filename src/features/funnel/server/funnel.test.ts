@@ -197,6 +197,7 @@ it('says why payments did not work, by provider, and what nobody paid in the end
     .values([
       { store_id: merchant.store.id, cause: 'silent', happened_at: now },
       { store_id: merchant.store.id, cause: 'silent', happened_at: now },
+      { store_id: merchant.store.id, cause: 'duties', happened_at: now },
     ])
     .execute()
   const { declines, leaks, reached, test } = await report({}, merchant)
@@ -214,6 +215,7 @@ it('says why payments did not work, by provider, and what nobody paid in the end
   expect(leaks.map(({ title, shoppers, cost }) => [title, shoppers, cost?.formatted])).toEqual([
     ['Left without entering anything', 1, undefined],
     ['Went to the shop’s own checkout: no answer within two seconds', 2, undefined],
+    ['Told of the shop’s own checkout: import duties, which the hosted checkout cannot collect', 1, undefined],
   ])
   expect((await report({ device: 'phone' }, merchant)).leaks).toEqual([])
 })

@@ -85,7 +85,8 @@ const toParts = (split: Split, rows: readonly Row[]) =>
 
 const divertedLeaks = (all: readonly AtStep[], diversions: { cause: string; count: number }[]): Leak[] =>
   diversions.map(({ cause, count }) => ({
-    title: `Went to the shop’s own checkout: ${diversionWords[cause as DiversionCause]}`,
+    // Whether they went there, nobody sees.
+    title: `${cause === 'duties' ? 'Told of' : 'Went to'} the shop’s own checkout: ${diversionWords[cause as DiversionCause]}`,
     hint: hints[cause as DiversionCause],
     shoppers: count,
     carts: null,

@@ -50,6 +50,9 @@ export const getState = (status: ScriptStatus, productName: string): State => {
 export const diversionsIn = ({ diversions }: Pick<ScriptStatus, 'diversions'>): string => {
   const all = diversions.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return 'No one in the last 30 days'
-  const causes = diversions.map(({ cause, count }) => `${count} for ${diversionWords[cause]}`).join(', ')
+  // Whether who was told of duties went there, nobody sees.
+  const causes = diversions
+    .map(({ cause, count }) => `${count} ${cause === 'duties' ? 'told of' : 'for'} ${diversionWords[cause]}`)
+    .join(', ')
   return `${all} ${all === 1 ? 'shopper' : 'shoppers'} in the last 30 days: ${causes}`
 }

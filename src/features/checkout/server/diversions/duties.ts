@@ -14,9 +14,10 @@ export class DutiesDue extends Refusal {
   }
 }
 
-/** Notes, once for each checkout, that its shopper is sent to the shop's own. */
-export const noteDuties = ({ db, now }: Services, { id, store_id }: Checkout) =>
-  insertDiversion(db, { store_id, cause: 'duties', handover: id, happened_at: now() })
+/** Notes, once for each checkout but the merchant's own, that its shopper is told of the shop's own checkout. */
+export const noteDuties = async ({ db, now }: Services, { id, store_id, is_trial }: Checkout): Promise<void> => {
+  if (!is_trial) await insertDiversion(db, { store_id, cause: 'duties', handover: id, happened_at: now() })
+}
 
 /** So much of what is written on the first of its goods does the shop's link carry, and none of any other; and so long may an address be. */
 const maxTexts = 25

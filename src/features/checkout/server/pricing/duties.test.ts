@@ -113,6 +113,15 @@ describe('a shop that asks for import duties', () => {
     expect(await sentAway()).toBe(before)
   })
 
+  it('counts no trial of the merchant', async () => {
+    const token = await world.checkout()
+    await world.app.db.updateTable('checkouts').set({ is_trial: true }).where('token', '=', token).execute()
+    const before = await sentAway()
+    askDuties()
+    expect((await put(token, { shipping_address: berne })).status).toBe(409)
+    expect(await sentAway()).toBe(before)
+  })
+
   it('says so in the language of the shopper', async () => {
     const token = await world.checkout({ locale: 'nl' })
     askDuties()
