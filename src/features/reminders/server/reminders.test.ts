@@ -106,6 +106,24 @@ describe('who is written to', () => {
     expect(world.mails[0]!.to).toBe(world.email())
   })
 
+  it('is nobody who was told that the shop alone can take the import duties, unless it had a price since', async () => {
+    await world.save()
+    const token = await world.left()
+    const { store_id } = await world.app.db
+      .selectFrom('checkouts')
+      .select('store_id')
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow()
+    const told = { store_id, cause: 'duties', handover: await world.getId(token) }
+    await world.app.db
+      .insertInto('diversions')
+      .values({ ...told, happened_at: new Date() })
+      .execute()
+    expect(await world.after(2)).toEqual([])
+    await world.app.db.updateTable('checkouts').set({ priced_at: world.now() }).where('token', '=', token).execute()
+    expect(await world.after(0)).toHaveLength(1)
+  })
+
   it('is nobody before it was switched on, while the store is quiet, or of a test order [l6p6]', async () => {
     const token = await world.left()
     await world.save()

@@ -35,7 +35,8 @@ const pageSize = 1_000
 
 /**
  * Those that may be written about: in a store whose shop is connected and whose checkout is switched on, with an address that was
- * typed on the page, with a ground, not paid by whom it belongs to, not declined, not the merchant's own, with goods left in it.
+ * typed on the page, with a ground, not paid by whom it belongs to, not declined, not the merchant's own, with goods left in it, and not
+ * told since its last price that it can be paid in the shop alone.
  */
 const left = (db: Db, only: ReturnType<typeof sql>) =>
   sql<Omit<Left, 'sent'> & { sent: { number: number; at: string }[]; place: string }>`
@@ -58,6 +59,8 @@ const left = (db: Db, only: ReturnType<typeof sql>) =>
       and one.erased_at is null and one.email ~* ${plainAddress}
       and series.ended_at is null
       and exists (select from checkout_lines where checkout_id = one.id and quantity > 0)
+      and not exists (select from diversions where store_id = one.store_id and handover = one.id and cause = 'duties'
+        and (one.priced_at is null or happened_at >= one.priced_at))
       and not exists (select from checkouts as other where other.store_id = one.store_id
         and lower(other.email) = lower(one.email) and other.state in ('paying', 'paid', 'ordered') and not other.is_trial
         and other.updated_at >= one.opened_at)
