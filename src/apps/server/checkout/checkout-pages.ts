@@ -26,6 +26,7 @@ import { refuseOtherOrigins } from './other-origins.ts'
 import { compressPage } from './page-brotli.ts'
 import { getFragment, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { servePreview } from './preview-page.ts'
+import { pricedNow } from './priced-now.ts'
 import { receiptLink, serveReceipts } from './receipts.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
@@ -115,13 +116,18 @@ export const registerCheckoutPages = async (
         source.measuring?.(token, request),
       ])
       if (!found) throw refuse.notFound()
-      const view = asksForPrices ? await pricedNow(source, found, browser) : found
+      const { view, refused } = asksForPrices ? await pricedNow(source, found, browser) : { view: found }
       if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
       const first = await localized(view, 'checkout', request, { languages, measuring })
       // What a merchant wrote is read in the language that the shopper turned out to read.
       const again = first.view.locale === view.locale ? null : await source.checkout(view.token, browser)
-      const shown = again ? await localized(again, 'checkout', request) : first
-      const page = { kind: 'checkout' as const, ...shown, attemptKey: randomUUID() }
+      const { cart_url } = view
+      const shown = again ? await localized({ ...again, cart_url }, 'checkout', request) : first
+      const notice = refused && {
+        kind: 'changed' as const,
+        message: translatorFor({ texts: shown.texts, locale: shown.view.locale })(refused),
+      }
+      const page = { kind: 'checkout' as const, ...shown, ...(notice && { notice }), attemptKey: randomUUID() }
       const isAwaited = !view.priced && !asksForPrices
       return send(reply, isAwaited ? { ...page, pricesAt: `/checkout/${view.token}?prices=1` } : page)
     })
@@ -266,10 +272,6 @@ const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Tex
     pay: (token, order, payer) => actions.pay(token, order, payer).catch(refused),
   }
 }
-
-/** What a browser without the script cannot ask for. A shop that does not answer leaves the page as it was. */
-const pricedNow = (actions: CheckoutActions, view: CheckoutView, browser: Browser): Promise<CheckoutView> =>
-  view.priced ? Promise.resolve(view) : actions.update(view.token, { version: view.version }, browser).catch(() => view)
 
 /** Nothing was to be paid: what follows is a page of ours. */
 const ownPage = (next: NextStep) => next.kind === 'redirect' && next.url.startsWith('/') && next.url

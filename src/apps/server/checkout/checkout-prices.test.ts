@@ -42,5 +42,11 @@ it('gets the prices that are still to be asked for in a browser without the scri
   source.update = () => Promise.reject(refuse.busy('The shop does not answer.'))
   const still = await app.inject(`/checkout/${token}?prices=1`)
   expect([still.statusCode, still.body.includes('http-equiv="refresh"')]).toEqual([200, false])
+  // Why it has none is said, with the way that is left.
+  const cart_url = 'https://shop.example/cart/1:2'
+  const sentence = 'Import duties of this country (Switzerland) can only be paid in the shop itself.'
+  source.update = () => Promise.reject(refuse.conflict(sentence, { checkout: { ...priced, priced: false, cart_url } }))
+  const { statusCode, body } = await app.inject(`/checkout/${token}?prices=1`)
+  expect([statusCode, body.includes(sentence), body.includes(`href="${cart_url}"`)]).toEqual([200, true, true])
   await app.close()
 })
