@@ -76,14 +76,14 @@ describe('a refusal', () => {
 })
 
 describe('a code', () => {
-  it('as long as no shop has one, or the sixth of an order, is refused by name', async () => {
+  it('as long as no shop has one is refused by name, and leaves room for one that counts', async () => {
     const token = await world.checkout()
     const codes = ['A', 'B', 'C', 'D', 'E'].map((letter) => letter.repeat(200))
     const answer = await update(token, { discount_codes: [...codes, 'WELCOME10'] })
     expect(answer.status).toBe(200)
     const { refused_codes: refused, totals } = answer.body.data.checkout
-    expect(refused.map(({ code }: { code: string }) => code)).toEqual([...codes, 'WELCOME10'])
-    expect(refused[5].message).toBe('The discount code WELCOME10 does not apply to this order.')
-    expect(totals.discount).toBe(0)
+    expect(refused.map(({ code }: { code: string }) => code)).toEqual(codes)
+    expect(refused[4].message).toContain(codes[4])
+    expect(totals.discount).toBeGreaterThan(0)
   })
 })
