@@ -153,13 +153,12 @@ export class Payments {
     this.#store.save()
   }
 
-  /** Money that was on its way has come, or will not come, which PayPal has two messages for. */
-  settle(order: Order, what: 'COMPLETED' | 'DECLINED' | 'DENIED'): void {
+  /** Money that was on its way has come, or will not come. */
+  settle(order: Order, status: 'COMPLETED' | 'DECLINED'): void {
     const capture = order.captures.find((one) => one.status === 'PENDING')
     if (!capture) throw new Error('No money of this order is on its way.')
-    const status = what === 'DENIED' ? 'DECLINED' : what
     Object.assign(capture, { status, update_time: this.#store.now() })
-    this.#tell(order, capture, what)
+    this.#tell(order, capture, status === 'COMPLETED' ? 'COMPLETED' : 'DENIED')
   }
 
   /** Gives back `asked`, or all that is left. */
@@ -217,7 +216,7 @@ export class Payments {
     this.#store.emit(order.account, `PAYMENT.AUTHORIZATION.${what}`, 'authorization', shown)
   }
 
-  #tell(order: Order, capture: Capture, what: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'DENIED'): void {
+  #tell(order: Order, capture: Capture, what: 'COMPLETED' | 'PENDING' | 'DENIED'): void {
     const shown = showLoneCapture(this.#store.base(), order, capture)
     this.#store.emit(order.account, `PAYMENT.CAPTURE.${what}`, 'capture', shown)
   }

@@ -138,16 +138,15 @@ function registerPaypal(server: FastifyInstance, world: World): void {
     store.save()
     return { amount: order.amount }
   })
-  for (const [name, what] of [
+  for (const [name, status] of [
     ['money-comes', 'COMPLETED'],
     ['money-fails', 'DECLINED'],
-    ['money-denied', 'DENIED'],
   ] as const) {
     server.post<WithId>(`/sandbox/paypal/orders/:id/${name}`, async ({ params }, reply) => {
       const order = store.order(params.id)
       if (!order) return reply.code(404).send({ message: 'There is none.' })
-      payments.settle(order, what)
-      return { what }
+      payments.settle(order, status)
+      return { status }
     })
   }
 }
