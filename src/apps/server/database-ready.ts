@@ -53,6 +53,9 @@ const answers = async (db: Services['db']): Promise<boolean> => {
 
 /** Trouble of the database's own, or of what leads to it, passes. What no waiting mends is what the address says: user, name, options, files. */
 const isAway = (error: unknown): boolean => {
-  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  const { code = '', syscall, message = '' } = error as { code?: string; syscall?: string; message?: string }
+  if (syscall === 'connect') return true
+  // One that has no process left says so before anything was agreed upon, TLS included.
+  if (message.includes('establishing an SSL connection')) return true
   return (isDatabaseDown(error) && syscall !== 'open') || /^(?:08|53|57|58|XX)...$/.test(code)
 }

@@ -139,7 +139,7 @@ const missingInEarnest = ({ PUBLIC_URL, SMTP_URL, SUPPORT_EMAIL }: z.infer<typeo
     ...(protocol === 'https:' || isLoopback(hostname)
       ? []
       : ['PUBLIC_URL must begin with https in production, unless it names this machine.']),
-    ...(SMTP_URL ? [] : ['SMTP_URL must be set in production: nobody can sign in without a mail.']),
+    ...(SMTP_URL ? [] : ['SMTP_URL must be set in production: sign-up, new passwords and alerts go by email.']),
     ...(SUPPORT_EMAIL === nobodysEmail
       ? ['SUPPORT_EMAIL must be your own in production: mails are sent from it, and merchants write there.']
       : []),

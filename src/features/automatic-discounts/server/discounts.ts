@@ -84,7 +84,8 @@ const findMade = async (ctx: Context, shop: Shop, key: string): Promise<Known | 
 export const createDiscount = async (ctx: Context, form: DiscountForm, key?: string): Promise<Discount> => {
   const shop = await getShop(ctx, ctx.store.id)
   const made = key && (await findMade(ctx, shop, key))
-  if (made) return change(ctx, shop, made, form)
+  if (made)
+    return change(ctx, shop, made, form, 'This discount was created already, as another kind. Find it in the list.')
   const input = { ...toInput(form, ctx.store.currency), ...(key && { tags: [toTag(key)] }) }
   const { saved } = await shop.send(saves[discountFamily(form.kind)].create, { input })
   return accept(ctx, saved, form.kind)
@@ -100,9 +101,15 @@ export const updateDiscount = async (ctx: Context, id: string, form: DiscountFor
   return change(ctx, shop, known, form)
 }
 
-const change = async (ctx: Context, shop: Shop, known: Known, form: DiscountForm): Promise<Discount> => {
+const change = async (
+  ctx: Context,
+  shop: Shop,
+  known: Known,
+  form: DiscountForm,
+  otherKind = 'The kind can no longer be changed. Create a new discount instead.',
+): Promise<Discount> => {
   if (discountFamily(form.kind) !== discountFamily(viewListed(known).kind as Kind))
-    throw refuse.invalid({ kind: 'The kind can no longer be changed. Create a new discount instead.' })
+    throw refuse.invalid({ kind: otherKind })
   const input = { ...toInput(form, ctx.store.currency, known.discount), ...(await getPauseDates(shop, known, form)) }
   const { saved } = await shop.send(saves[discountFamily(form.kind)].update, { id: known.gid, input })
   return accept(ctx, saved, form.kind)

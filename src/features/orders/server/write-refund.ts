@@ -25,6 +25,8 @@ export type RefundToWrite = {
   restock?: readonly { variant_id: number; quantity: number }[]
   /** Told why where the shop does not take the goods, or not all of them. */
   onRestockRefused?: (reason: string) => Promise<unknown>
+  /** Told why where the shop takes the goods, but goes on listing those that were not sent as to be sent. */
+  onStillToSend?: (reason: string) => Promise<unknown>
 }
 
 /** Money that went back at the provider. Amounts are minor units of `currency`. */
@@ -137,7 +139,10 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
   if (goods.some(({ restockType }) => restockType === 'CANCEL')) {
     // Back on the shelf at least: that they are not sent is then left to people.
     const refundLineItems = asReturned(goods)
-    if ((await send(shop, { ...bare, refundLineItems }, getKey(`${key}:returned`))) === null) return null
+    if ((await send(shop, { ...bare, refundLineItems }, getKey(`${key}:returned`))) === null) {
+      await of?.onStillToSend?.(refused)
+      return null
+    }
   }
   // The money has gone back, whatever becomes of the goods.
   const stillRefused = await send(shop, bare, getKey(`${key}:without goods`))

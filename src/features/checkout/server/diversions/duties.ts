@@ -3,6 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { listLines } from '../lines/repository.ts'
 import type { Checkout } from '../repository.ts'
+import { forgetPrice } from './repository.ts'
 
 /**
  * The shop asks for more than goods, delivery and taxes come to: the import duties of a country. What it works out names them nowhere, and an
@@ -17,6 +18,7 @@ export class DutiesDue extends Refusal {
 /** Notes, once for each checkout but the merchant's own, that its shopper is told of the shop's own checkout. */
 export const noteDuties = async ({ db, now }: Services, { id, store_id, is_trial }: Checkout): Promise<void> => {
   if (!is_trial) await insertDiversion(db, { store_id, cause: 'duties', handover: id, happened_at: now() })
+  await forgetPrice(db, id)
 }
 
 /** So much of what is written on the first of its goods does the shop's link carry, and none of any other; and so long may an address be. */

@@ -9,3 +9,11 @@ export const deleteGivenUp = (db: Db, storeId: string, handover: string) =>
     .where('state', '=', 'open')
     .where('priced_at', 'is', null)
     .execute()
+
+/** Whatever is typed next is priced by the shop, also what was priced a moment ago: a price since then is one that may be paid. */
+export const forgetPrice = (db: Db, id: string) =>
+  db
+    .updateTable('checkouts')
+    .set({ priced_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()

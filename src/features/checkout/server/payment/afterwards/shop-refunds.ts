@@ -80,6 +80,10 @@ const withMerchantRequests = (
       updateRefund(services.db, row.id, {
         restock_problem: `Your shop did not restock the items (${reason}). Do that there.`,
       }),
+    onStillToSend: (reason: string) =>
+      updateRefund(services.db, row.id, {
+        restock_problem: `Your shop restocked the items, but may still list them as to be shipped (${reason}). Look at the order there.`,
+      }),
   })
   const known = named.map(({ id, amount }) => {
     const row = ours.find((one) => one.provider_refund_id === id)
