@@ -34,7 +34,7 @@ test('a review is added, seen by shoppers with its source, changed and sorted by
   await page.getByRole('option', { name: 'From Trustpilot' }).click()
   const sent = page.waitForRequest('**/api/add-review')
   await submit(page)
-  const review = { name, rating: 3.5, review: 'The glaze is lovely.', source: 'trustpilot' }
+  const review = { name, rating: 3.5, review: 'The glaze is lovely.', source: 'trustpilot', key: expect.any(String) }
   expect((await sent).postDataJSON()).toEqual(review)
   await expect(notice(page, 'Review added successfully')).toContainText('Success')
   await expect(modal(page)).toBeHidden()
