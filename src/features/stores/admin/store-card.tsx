@@ -90,10 +90,10 @@ const ConnectionDetails = ({
         {children}
       </Text>
       {store.is_secret_rotating && (
-        <Sentence>
+        <Text size="sm">
           The new API secret key is not verified yet: {store.shop_domain} has not sent a message signed with it. Until
           then, messages signed with the old one are accepted as well. {rotationAdvice}
-        </Sentence>
+        </Text>
       )}
       {store.missing_access_scopes.length > 0 && (
         <MissingScopesPanel scopes={store.missing_access_scopes} kind={store.connection_kind} />
