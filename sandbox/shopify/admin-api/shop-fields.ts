@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql'
 import { uninstall } from '../admin-pages/app-install.ts'
 import { connection } from '../graphql/connection.ts'
 import type { PageArgs } from '../graphql/connection.ts'
@@ -91,6 +92,18 @@ export const shopMutations: Fields = {
   },
 }
 
+/** Its primary domain comes first, the platform's own is always among them. */
+const listDomains = ({ identity, state: { settings }, url }: Shop) =>
+  [...new Set([settings.primaryDomain ?? identity.domain, identity.domain, ...(settings.marketDomains ?? [])])].map(
+    (host, at) => ({
+      __typename: 'Domain',
+      id: gid('Domain', identity.id + at),
+      host,
+      url: host === identity.domain ? url('') : `https://${host}`,
+      sslEnabled: true,
+    }),
+  )
+
 function shopView(shop: Shop) {
   const { identity } = shop
   return {
@@ -115,12 +128,10 @@ function shopView(shop: Shop) {
     shopPolicies: policies(shop),
     setupRequired: false,
     url: shop.url(''),
-    primaryDomain: {
-      __typename: 'Domain',
-      id: gid('Domain', identity.id),
-      host: shop.state.settings.primaryDomain ?? identity.domain,
-      url: shop.url(''),
-      sslEnabled: true,
+    primaryDomain: listDomains(shop)[0],
+    domains: () => {
+      if (shop.state.settings.hidesDomains) throw new GraphQLError('Access denied for domains field.')
+      return listDomains(shop)
     },
     plan: {
       publicDisplayName: identity.plan,

@@ -25,6 +25,8 @@ const settings = z.object({
   pointsPerSecond: z.number().int().min(1).optional(),
   secondDomain: z.hostname().optional(),
   primaryDomain: z.hostname().nullable().optional(),
+  marketDomains: z.array(z.string()).optional(),
+  hidesDomains: z.boolean().optional(),
   locales: z.array(z.object({ locale: z.string(), published: z.boolean() })).optional(),
   installed: z.boolean().optional(),
   publishTheme: z.number().optional(),

@@ -27,6 +27,10 @@ export type ShopSettings = {
   jobDelay: number | null
   /** The domain that the merchant connected; null while there is only the platform's own. */
   primaryDomain: string | null
+  /** Domains of its markets, beside the one that all others lead to. */
+  marketDomains?: string[]
+  /** It keeps its domains to itself. */
+  hidesDomains?: boolean
   /** Another platform address, of a shop that changed it: both lead to it, and it goes on naming itself by its own. */
   secondDomain?: string
   /** Its languages beside its own, and whether shoppers can choose them; Dutch and a French draft unless given. */

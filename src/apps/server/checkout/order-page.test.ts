@@ -133,6 +133,19 @@ it('the same goods are a press away, in the shop’s cart, but for those that we
   expect(await getPage(engraved.token)).not.toContain('Order the same again')
 })
 
+it('the way back to the shop leads to the market and the language that the cart came from', async () => {
+  const [variant] = world.variants
+  const order = await bought([{ variant_id: variant!.id, quantity: 2 }])
+  const cartAt = (cart_url: string) =>
+    world.app.db.updateTable('checkouts').set({ cart_url }).where('token', '=', order.token).execute()
+  await cartAt('https://linden.fr/en/cart')
+  const seen = await getPage(order.token)
+  expect(seen).toContain(`href="https://linden.fr/en/cart/${variant!.id}:2?storefront=true"`)
+  expect(seen).toContain('href="https://linden.fr/en/"')
+  await cartAt('https://linden.fr/products/lamp')
+  expect(await getPage(order.token)).not.toContain('linden.fr')
+})
+
 it('what was sent to somebody is forgotten with their data, and does not come back at night [t6q2]', async () => {
   const order = await bought()
   await order.send(parcel)

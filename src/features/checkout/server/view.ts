@@ -14,7 +14,7 @@ import {
 import { asksReminder } from '#features/reminders/server/public.ts'
 import { findReviewsWidget } from '#features/reviews/server/public.ts'
 import { toShopper } from '#features/shipping-rates/fields.ts'
-import { readForPage, shopUrl } from '#features/stores/server/public.ts'
+import { readForPage } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine } from '../checkout-line.ts'
@@ -24,6 +24,7 @@ import { tipInLanguage } from '../tip-in-language.ts'
 import { tipAsked } from '../tip.ts'
 import { type Browser, holdsPersonal, isWithheld, browserMark } from './browsers/browser.ts'
 import { claimUntouched, noteThankYouSeen } from './browsers/repository.ts'
+import { homeUrl } from './cart/shop-pages.ts'
 import { getChanges } from './changes/status.ts'
 import { tipChosen } from './extras/known.ts'
 import { askAnew } from './lines/repository.ts'
@@ -218,6 +219,7 @@ export const viewThankYou = async (
     policiesFor(services, checkout),
   ])
   const isStrange = isWithheld(checkout, browser)
+  const home = homeUrl(services, store, checkout.cart_url)
   return {
     ...summary,
     ...typedFor(checkout, browser),
@@ -228,10 +230,10 @@ export const viewThankYou = async (
     order_number: afterwards?.order_number ?? null,
     order: afterwards && toOrder(afterwards, isStrange),
     changes,
-    again_url: againUrl(services, store.shop_domain, summary.lines),
+    again_url: againUrl(home, summary.lines),
     shipping_title: checkout.shipping_title ?? '',
     delivery: checkout.delivery,
-    shop_url: shopUrl(services.env, store.shop_domain, '/'),
+    shop_url: home,
     support_email: store.contact_email ?? '',
     policies,
     is_test: isTest,
@@ -244,10 +246,10 @@ const toOrder = ({ order_number: _number, parcels, ...order }: Afterwards, isStr
 })
 
 /** The shop's own link into its cart carries what is written on one of the goods alone: such goods are chosen again. */
-const againUrl = ({ env }: Services, domain: string, lines: ThankYouView['lines']) => {
+const againUrl = (home: string, lines: ThankYouView['lines']) => {
   if (lines.length === 0 || lines.some(({ properties }) => Object.keys(properties).length > 0)) return null
   const goods = lines.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(',')
-  return shopUrl(env, domain, `/cart/${goods}?storefront=true`)
+  return `${home}cart/${goods}?storefront=true`
 }
 
 /** So much of a letter is shown beside its line. */

@@ -25,6 +25,7 @@ const columns = [
   'permanent_domain',
   'name',
   'primary_domain',
+  'domains',
   'currency',
   'time_zone',
   'plan_id',

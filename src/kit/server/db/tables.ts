@@ -1344,6 +1344,10 @@ export interface Stores {
    */
   cut_off_at: Timestamp | null;
   /**
+   * all domains of the shop, as it said within the hour of the last visit; null: it never said
+   */
+  domains: string[] | null;
+  /**
    * the secret before a rotation, with which messages may still be signed; sealed as api_secret_key_sealed
    */
   former_api_secret_key_sealed: Buffer | null;

@@ -152,6 +152,28 @@ describe('taking over a cart', () => {
     expect(cart_url).toBe(isOwn ? own : `${world.sandbox.url}/shopify/${world.shop.domain}/cart`)
   })
 
+  it('leads back to the domain of the market that the shopper came from, once the shop named it', async () => {
+    const control = `/sandbox/shopify/${world.shop.domain}`
+    const given = 'https://xn--bcher-kva.example/en/cart'
+    const open = async () => {
+      await world.app.db.updateTable('stores').set({ ships_to_asked_at: null }).execute()
+      const token = await world.checkout({ cart_url: given })
+      const { cart_url } = await get(token)
+      await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1 } })
+      return cart_url
+    }
+    const ofTheShop = `${world.sandbox.url}/shopify/${world.shop.domain}/cart`
+    await world.post(control, { marketDomains: ['linden.fr', 'bücher.example'] })
+    expect(await open()).toBe(ofTheShop)
+    expect(await open()).toBe(given)
+    await world.post(control, { hidesDomains: true })
+    expect(await open()).toBe(given)
+    expect(await open()).toBe(given)
+    await world.post(control, { hidesDomains: false, marketDomains: [] })
+    await open()
+    expect(await open()).toBe(ofTheShop)
+  })
+
   it('does not answer for a token that is a neighbour of one', async () => {
     const token = await world.checkout()
     for (const other of [

@@ -1080,6 +1080,11 @@ export type ShopAndScopesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ShopAndScopesQuery = { shop: { name: string, myshopifyDomain: string, currencyCode: string, ianaTimezone: string, taxesIncluded: boolean, primaryDomain: { host: string }, plan: { publicDisplayName: string } }, currentAppInstallation: { accessScopes: Array<{ handle: string }>, app: { apiKey: string } } };
 
+export type ShopDomainsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopDomainsQuery = { shop: { domains: Array<{ host: string }> } };
+
 export type ShopShipsToQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2268,6 +2273,7 @@ export type Operations = {
   ShippingProfiles: { result: ShippingProfilesQuery; variables: ShippingProfilesQueryVariables }
   ShippingZones: { result: ShippingZonesQuery; variables: ShippingZonesQueryVariables }
   ShopAndScopes: { result: ShopAndScopesQuery; variables: ShopAndScopesQueryVariables }
+  ShopDomains: { result: ShopDomainsQuery; variables: ShopDomainsQueryVariables }
   ShopLocales: { result: ShopLocalesQuery; variables: ShopLocalesQueryVariables }
   ShopPolicies: { result: ShopPoliciesQuery; variables: ShopPoliciesQueryVariables }
   ShopShipsTo: { result: ShopShipsToQuery; variables: ShopShipsToQueryVariables }

@@ -9,6 +9,9 @@ export const shopAndScopes = read(`query ShopAndScopes {
   currentAppInstallation { accessScopes { handle } app { apiKey } }
 }`)
 
+/** Asked on its own: the platform calls the field deprecated, and has the one that it names instead in its unstable version alone. */
+export const shopDomains = read(`query ShopDomains { shop { domains { host } } }`)
+
 export const shopShipsTo = read(`query ShopShipsTo { shop { shipsToCountries contactEmail } }`)
 
 export const webhookSubscriptions = read(`query WebhookSubscriptions {
