@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createOutbound } from '#kit/server/outbound.ts'
 import { accounts } from '#sandbox/payabl/accounts.ts'
 import { getSecurityHash } from '#sandbox/payabl/store.ts'
 import type { Payment } from '../provider.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { replay } from '../testing/replay.ts'
 import vectors from '../testing/signature-vectors.json' with { type: 'json' }
+import { callPayabl } from './client.ts'
 import { encodeForm, toLatin1 } from './latin.ts'
 import { toOrderId, toReference } from './order-id.ts'
 import { payabl } from './payabl.ts'
@@ -201,6 +203,14 @@ describe('a payment', () => {
     const { id } = await start()
     expect(await payabl.read(world.services, getKeys(1), id)).toBeNull()
   })
+})
+
+it('is called at the address that a merchant was given, which only they chose', async () => {
+  const http = createOutbound(() => 'public', { dnsServers: ['127.0.0.1:1'] })
+  const services = { ...world.services, http, env: { ...world.services.env, PAYABL_URL: 'https://pay4.payabl.com' } }
+  const error = await callPayabl(services, getKeys(0), '/pay/backoffice/diagnose', {}).catch((thrown: Error) => thrown)
+  expect(error).toMatchObject({ cause: { reason: 'unreachable' } })
+  await http.close()
 })
 
 describe('a callback', () => {
