@@ -110,6 +110,8 @@ export const saveDraft = (db: Db, id: string, change: DraftChange, now: Date, ty
     .updateTable('checkouts')
     .set({
       updated_at: now,
+      // What is typed after an erasure is to be erased in its turn.
+      erased_at: null,
       ...(typist && {
         browsers: [typist.mark],
         email: null,

@@ -61,6 +61,23 @@ it('a payment that became no order is erased after a month like what nobody paid
   expect(await tablesWith(world.app.db, email)).toEqual([])
 })
 
+it('what a shopper types into the open page after an erasure is erased after a month in its turn', async () => {
+  const email = anAddress()
+  const token = await world.checkout()
+  const type = async () => {
+    const body = { version: 1, email, shipping_address: { ...roma, last_name: 'Twicetyped' } }
+    expect((await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body })).status).toBe(200)
+  }
+  await type()
+  expect(await erase(email)).toBe('Erased from 0 orders and 1 checkout.')
+  expect(await tablesWith(world.app.db, 'Twicetyped')).toEqual([])
+  await type()
+  const opened_at = new Date(Date.now() - 31 * 86_400_000)
+  await world.app.db.updateTable('checkouts').set({ opened_at }).where('token', '=', token).execute()
+  await night()
+  expect(await tablesWith(world.app.db, 'Twicetyped')).toEqual([])
+})
+
 it('an order of nothing that the shop has not taken yet is not erased [m5g2]', async () => {
   const email = anAddress()
   const { attempt } = await paidFor(email)

@@ -14,9 +14,10 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const cart = () => [{ variant_id: world.variants[0]!.id, quantity: 1 }]
-const beacon = (query: Record<string, string>) =>
+const beacon = (query: Record<string, string>, remoteAddress = '127.0.0.1') =>
   world.app.inject({
     method: 'POST',
+    remoteAddress,
     url: `/api/checkouts/diversions?${new URLSearchParams({ store: world.store.id, ...query })}`,
     headers: { origin: `https://${world.shop.domain}` },
   })
@@ -62,6 +63,12 @@ describe('a shopper who was sent to the shop’s own checkout', () => {
     if (when === 'after') await beacon({ cause: 'silent', handover })
     expect(await checkouts()).toBe(before)
     expect(await figures()).toBe(figuresBefore)
+  })
+
+  it('is counted thirty times a minute at most for one line, however many addresses it has', async () => {
+    const from = (at: number) => beacon({ cause: 'silent' }, `2001:db8:1:1::${at.toString(16)}`)
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => from(at + 1)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
   })
 
   it('takes back no checkout that somebody is in [v6r2]', async () => {

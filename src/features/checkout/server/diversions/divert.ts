@@ -1,6 +1,7 @@
 import { insertDiversion } from '#features/script/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx } from '#kit/server/context.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import type { checkout } from '../../contract.ts'
 import { deleteGivenUp } from './repository.ts'
 
@@ -14,7 +15,7 @@ export const divert = async (
   ctx: Ctx<'public'>,
   { store, cause, handover }: Parsed<typeof checkout.divert>['query'],
 ) => {
-  await ctx.limits.take(perShopper, `${store} ${ctx.request.ip}`)
+  await ctx.limits.take(perShopper, `${store} ${networkPrefix(ctx.request.ip)}`)
   await insertDiversion(ctx.db, { store_id: store, cause, handover: handover ?? null, happened_at: ctx.now() })
   if (handover) await deleteGivenUp(ctx.db, store, handover)
   return {}
