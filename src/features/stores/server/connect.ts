@@ -125,6 +125,6 @@ export const isUnknownShop = (error: unknown): boolean =>
 /** The same refusal, told at the field that can mend it. */
 const namingField = (error: unknown, fields: Partial<Record<ShopError['problem'], string>>): unknown => {
   if (!(error instanceof ShopError)) return error
-  const field = fields[error.problem] ?? (error.problem === 'unknown-shop' ? 'store_domain' : undefined)
+  const field = error.field ?? fields[error.problem] ?? (error.problem === 'unknown-shop' ? 'store_domain' : undefined)
   return field ? new Refusal(error.status, error.message, { errors: { [field]: error.message }, cause: error }) : error
 }

@@ -232,6 +232,12 @@ describe('connecting a shop', () => {
     const wrong = await merchant.call('POST /save-app-keys', { body: { ...body, client_secret: 'shpss_wrong' } })
     expect(wrong.status).toBe(502)
     expect(wrong.body.errors?.['client_secret']).toMatch(/does not accept/)
+    const unknown = await merchant.call('POST /save-app-keys', { body: { ...body, client_id: 'f'.repeat(32) } })
+    expect(unknown.body.errors).toEqual({ client_id: 'Shopify has no app with this client ID.' })
+    shop().state.settings.installed = false
+    const absent = await merchant.call('POST /save-app-keys', { body })
+    shop().state.settings.installed = true
+    expect(absent.body.errors?.['client_id']).toMatch(/^The app is not installed in .+ Install app/)
     sandbox.world.failures.set({ target: 'shopify', mode: 'error' })
     const down = await merchant.call('POST /save-app-keys', { body })
     expect([down.status, down.body.message, down.body.errors]).toEqual([
