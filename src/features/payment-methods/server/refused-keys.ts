@@ -12,7 +12,7 @@ import { unsealCredentials } from './sealed.ts'
 
 const tryKeys = job('try-provider-keys', z.object({ storeId: z.uuid(), provider: z.string() }))
 
-/** A provider did not take the keys of a store: they are tried once more, apart from any shopper's payment. */
+/** Tries the keys of a store once more, apart from any shopper's payment, and keeps what the account offers by now. */
 export const recheckKeys = (db: Db, storeId: string, provider: string): Promise<void> =>
   tryKeys.enqueue(db, { storeId, provider }, { key: `try-keys:${storeId}:${provider}` })
 

@@ -115,6 +115,25 @@ describe('a check of the connection', () => {
     expect(failing(cutOff)).toEqual(['Keys and Payments'])
   })
 
+  it('keeps what the account offers by then, which may be long after its keys were saved', async () => {
+    const offered = async () => {
+      const token = await world.checkout()
+      const { body } = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+      const methods = body.data.checkout.payment_methods
+      return methods.filter(({ provider }) => provider === 'airwallex').map(({ method }) => method)
+    }
+    const [account] = accounts
+    expect(await offered()).toContain('card')
+    account!.currencies = ['USD']
+    await check('airwallex')
+    await world.app.runJobs()
+    const without = await offered()
+    delete account!.currencies
+    await check('airwallex')
+    await world.app.runJobs()
+    expect([without, await offered()]).toEqual([[], expect.arrayContaining(['card', 'klarna'])])
+  })
+
   it.each(['store', 'paypal'])('tells by %s that the clock is ten minutes off [t5v2]', async (subject) => {
     world.app.services.now = () => new Date(Date.now() + 600_000)
     const clock = await line(subject, 'Clock')

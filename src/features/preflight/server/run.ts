@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recheckKeys } from '#features/payment-methods/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
 import { checkConnection, findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -54,6 +55,8 @@ export const runCheck = async (
       await checkConnection.enqueue(db, { storeId, subject, isAgain: true }, { key: keyOf(storeId, subject), runAt })
     else if (audience.startsWith('mail')) await mailFailure.enqueue(db, { storeId, subject })
   })
+  // The account may offer other ways to pay by now: Klarna is switched on a week after cards.
+  if (subject !== 'store' && outcome.is_well && audience !== 'nobody') await recheckKeys(services.db, storeId, subject)
   return { ...outcome, title: checked.title, ran_at: outcome.ran_at.toISOString() }
 }
 
