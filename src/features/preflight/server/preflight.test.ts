@@ -119,7 +119,7 @@ describe('a check of the connection', () => {
     const offered = async () => {
       const token = await world.checkout()
       const { body } = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
-      const methods = body.data.checkout.payment_methods
+      const methods: { provider: string; method: string }[] = body.data.checkout.payment_methods
       return methods.filter(({ provider }) => provider === 'airwallex').map(({ method }) => method)
     }
     const [account] = accounts
