@@ -64,6 +64,9 @@ describe('a subscription', () => {
   it('runs from its first to its last day in the time zone of the store', () => {
     const week = [new Date('2026-03-02T23:30:00Z'), new Date('2026-03-09T23:30:00Z')] as const
     expect(periodDays(...week, 'Europe/Amsterdam')).toEqual({ start_date: '2026-03-03', end_date: '2026-03-09' })
+    const [spring, autumn] = [new Date('2026-03-29T22:30:00Z'), new Date('2026-10-25T22:30:00Z')]
+    expect(periodDays(new Date('2026-03-22T23:30:00Z'), spring, 'Europe/Berlin').end_date).toBe('2026-03-29')
+    expect(periodDays(new Date('2026-10-18T22:30:00Z'), autumn, 'Europe/Berlin').end_date).toBe('2026-10-24')
     expect(periodDays(...week, 'UTC')).toEqual({ start_date: '2026-03-02', end_date: '2026-03-08' })
   })
 })

@@ -1,3 +1,5 @@
+import { addDays } from '#kit/contract/period.ts'
+
 /** Plan ids as the wire and the table have them. */
 export const freePlanId = 1
 export const upgradePlanId = 2
@@ -94,5 +96,5 @@ const dateIn = (timeZone: string, moment: Date) => new Intl.DateTimeFormat('en-C
 /** First and last day of a period in the store's time zone, as year-month-day: the period ends the day before the next begins. */
 export const periodDays = (start: Date, end: Date, timeZone: string) => ({
   start_date: dateIn(timeZone, start),
-  end_date: dateIn(timeZone, new Date(end.getTime() - dayMs)),
+  end_date: addDays(dateIn(timeZone, end), -1),
 })

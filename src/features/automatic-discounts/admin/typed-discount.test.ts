@@ -11,6 +11,8 @@ describe('times', () => {
     expect(fromWallTime('2026-01-15T09:30', 'Europe/Amsterdam')).toBe('2026-01-15T08:30:00.000Z')
     expect(fromWallTime('2026-07-15T09:30', 'America/New_York')).toBe('2026-07-15T13:30:00.000Z')
     expect(toWallTime('2026-07-15T13:30:00Z', 'Asia/Kolkata')).toBe('2026-07-15T19:00')
+    // An hour that no clock in Amsterdam shows.
+    expect(toWallTime('2026-03-29T06:30:00Z', 'America/New_York')).toBe('2026-03-29T02:30')
     expect(fromWallTime('', 'Europe/Amsterdam')).toBe('')
   })
 
