@@ -55,7 +55,7 @@ export const getSpan = ({ from, to, isMonth }: Period & { isMonth: boolean }, to
   const days = countDays({ from, to })
   const begun = today < from ? 0 : Math.min(days, countDays({ from, to: today }))
   if (!isMonth) return { from, to, begun, isRunning: today >= from && today <= to, before: periodBefore({ from, to }) }
-  const isRunning = today >= from && today < to
+  const isRunning = today >= from && today <= to
   const earlier = monthBefore({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) })
   const last = isRunning ? Math.min(begun, daysIn(earlier)) : daysIn(earlier)
   return { from, to, begun, isRunning, before: { from: dayText(earlier, 1), to: dayText(earlier, last) } }

@@ -38,6 +38,12 @@ const report = async (scope: Scope = store, month = may, now = later) => {
 }
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
+it('compares a month with the same days of the one before up to its last day', () => {
+  const february = { from: '2026-02-01', to: '2026-02-28', isMonth: true }
+  const before = (today: string) => getSpan(february, today).before.to
+  expect(['2026-02-27', '2026-02-28', '2026-03-01'].map(before)).toEqual(['2026-01-27', '2026-01-28', '2026-01-31'])
+})
+
 it('answers zeros for a month without data [v6w2]', async () => {
   const { daily, ...figures } = await report()
   expect(figures).toEqual({
