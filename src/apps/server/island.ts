@@ -11,9 +11,11 @@ import type { Services, Visitor } from '#kit/server/context.ts'
 /** The session's values for one page. */
 export const readIsland = async (services: Services, visitor: Visitor | null, pathname: string): Promise<Island> => {
   const { db, env } = services
+  const servedAt = services.now().toISOString()
   const product = { name: env.PRODUCT_NAME, supportEmail: env.SUPPORT_EMAIL }
   if (!visitor) {
     return {
+      servedAt,
       product,
       csrfToken: '',
       secretVerified: '0',
@@ -40,6 +42,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
     store && latestOrder(db, store),
   ])
   return {
+    servedAt,
     product,
     csrfToken: session.csrf_token,
     secretVerified: store?.is_verified_secret_key ? '1' : '0',

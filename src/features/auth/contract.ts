@@ -99,6 +99,8 @@ export type FlashKind = 'info' | 'warning' | 'success' | 'error'
 
 /** The session's values as the server writes them into each page, so that the first paint needs no call. */
 export type Island = {
+  /** The server's time (ISO 8601): that of a browser may be days off. */
+  servedAt: string
   product: { name: string; supportEmail: string }
   csrfToken: string
   /** '1' means verified, as the specification spells it. */

@@ -1,3 +1,4 @@
+import { setServerTime } from '#kit/web/server-clock.ts'
 import type { Island } from '../contract.ts'
 
 let values: Island | undefined
@@ -12,6 +13,7 @@ export const island = (): Island => {
   const found: unknown = JSON.parse(document.getElementById('island')?.textContent ?? 'null')
   if (!isIsland(found)) throw new Error('The page has no session values.')
   values = found
+  setServerTime(values.servedAt)
   return values
 }
 

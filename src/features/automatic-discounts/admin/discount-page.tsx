@@ -6,6 +6,7 @@ import { useSession } from '#features/auth/admin/public.tsx'
 import { ActionIconLink } from '#kit/web/link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { serverNow } from '#kit/web/server-clock.ts'
 import type { Discount } from '../contract.ts'
 import { kindNames } from '../rules.ts'
 import { DiscountForm } from './discount-form.tsx'
@@ -28,7 +29,7 @@ const usePlace = () => {
 
 export const CreateDiscountPage = () => {
   const place = usePlace()
-  const [initial] = useState(() => newDiscount(place, new Date()))
+  const [initial] = useState(() => newDiscount(place, serverNow()))
   return (
     <>
       <PageHeader title="Create automatic discount" before={back} />

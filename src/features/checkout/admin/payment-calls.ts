@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '#kit/web/client.ts'
+import { serverNow } from '#kit/web/server-clock.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { payments } from '../payments-contract.ts'
 import { needsMerchant } from '../payments-rules.ts'
@@ -11,7 +12,7 @@ export const unsolvedQuery = queryOptions({
   queryKey: ['unsolved-payments'],
   queryFn: async ({ signal }) => {
     const { data } = await call('GET /payments/unsolved', {}, { signal })
-    return data.filter((payment) => needsMerchant(payment, Date.now()))
+    return data.filter((payment) => needsMerchant(payment, serverNow().getTime()))
   },
 })
 

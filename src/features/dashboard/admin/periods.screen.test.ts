@@ -111,6 +111,23 @@ it.each([
   },
 )
 
+it('go by the server’s clock where the browser’s is a day behind', async () => {
+  const { app, merchant } = running
+  const { now } = app.services
+  app.services.now = () => new Date(Date.now() + 86_400_000)
+  await app.db.updateTable('sessions').set({ last_seen_at: app.services.now() }).execute()
+  try {
+    const network = await open(merchant, '/dashboard?range=today')
+    await screen.findByText("Your store's figures for today")
+    const { time_zone } = await app.db.selectFrom('stores').select('time_zone').executeTakeFirstOrThrow()
+    const asked = network.calls.find(({ url }) => url.includes('metrics'))!
+    const to = new URL(asked.url, 'http://x').searchParams.get('to')
+    expect(to).toBe(dayAt(app.services.now(), time_zone))
+  } finally {
+    app.services.now = now
+  }
+})
+
 it('lets a month be chosen that has begun in the store, wherever the merchant is [j8d5]', async () => {
   await running.app.db
     .updateTable('stores')

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
+import { serverNow } from '#kit/web/server-clock.ts'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useErrorsNotice } from '#kit/web/use-errors-notice.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -28,7 +29,7 @@ export type CalendarFormHandle = ReturnType<typeof useCalendarForm>
 export const CalendarForm = ({ opened, onDirty, onCancel, onSaved }: Props) => {
   const form = useCalendarForm(opened)
   const [seen, setSeen] = useState(opened)
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const isDirty = form.isDirty()
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const take = (newer: SavedCalendar) => {
