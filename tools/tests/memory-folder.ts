@@ -27,6 +27,15 @@ const isLeft = (parent: string, name: string) => {
   }
 }
 
+/** A test that was killed may have left a disk mounted in it, which is no reason to fail: then it stays. */
+const remove = (folder: string) => {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  } catch (error) {
+    process.stderr.write(`${folder} cannot be removed: ${(error as Error).message}\n`)
+  }
+}
+
 /**
  * Lets this process and those that it starts make their temporary folders in memory, where there is room: a copy of a database is
  * there in a twentieth of the time. All of them stand in one that goes with this process, whatever a test left behind. What Node
@@ -37,11 +46,10 @@ export const workInMemory = (): void => {
   const parent = isOurs && hasRoom() ? inMemory : tmpdir()
   process.env['NODE_COMPILE_CACHE'] ??= join(parent, 'checky-compiled')
   if (!isOurs) return
-  for (const left of readdirSync(parent))
-    if (isLeft(parent, left)) rmSync(join(parent, left), { recursive: true, force: true })
+  for (const left of readdirSync(parent)) if (isLeft(parent, left)) remove(join(parent, left))
   const folder = mkdtempSync(join(parent, `checky-run-${process.pid}-`))
   // Databases run as a user of their own, whose folders it must lead to.
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  process.on('exit', () => remove(folder))
 }
