@@ -35,8 +35,9 @@ export const shopperEvents = endpoints({
       /** As they stand in cookies that the shop itself set, where this page is on the same domain. */
       client_id: known(/^\d{1,12}\.\d{1,12}$/),
       session_id: known(/^\d{1,12}$/),
-      browser_id: known(/^fb\.\d\.\d{1,16}\.\d{1,20}$/),
-      click_id: known(/^fb\.\d\.\d{1,16}\.[\w-]{1,500}$/),
+      /** Meta's lately have a fifth part, which says what wrote them. */
+      browser_id: known(/^fb\.\d\.\d{1,16}\.\d{1,20}(\.[\w-]{1,16})?$/),
+      click_id: known(/^fb\.\d\.\d{1,16}\.[\w-]{1,500}(\.[\w-]{1,16})?$/),
     }),
     data: z.object({ identity: identity.nullable() }),
   },

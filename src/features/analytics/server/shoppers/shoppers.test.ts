@@ -62,6 +62,18 @@ describe('a visit', () => {
     expect(nonsense.body.data.identity.client_id).toMatch(/^\d+\.\d+$/)
   })
 
+  it('knows what Meta keeps by both of its forms, of four parts and of five', async () => {
+    const own = { browser_id: 'fb.1.1657051589577.1088522659.AQEAAQMB', click_id: 'fb.1.1788781160733.IwAR1a-b_c.Bg' }
+    const known = await visit(await world.checkout(), { consent: 'granted', ...own })
+    expect(known.body.data.identity).toMatchObject(own)
+    const longer = { browser_id: `${own.browser_id}.more`, click_id: `${own.click_id}.more` }
+    const unknown = await visit(await world.checkout(), { consent: 'granted', ...longer })
+    expect(unknown.body.data.identity).toMatchObject({
+      browser_id: expect.stringMatching(/^fb\.1\.\d+\.\d+$/),
+      click_id: null,
+    })
+  })
+
   it('keeps address and browser only where the server reports to Meta, and forgets everything after a week', async () => {
     const token = await world.checkout()
     await visit(token, { consent: 'granted' })
