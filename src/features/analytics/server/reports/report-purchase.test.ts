@@ -245,4 +245,26 @@ describe('contact details', () => {
     })
     expect(contactHashes({ email: null, phone: '06 1234 5678' })).toEqual({})
   })
+
+  it.each([
+    ['first_name', 'fn', 'Mary Ann', 'maryann'],
+    ['first_name', 'fn', 'Valéry', 'valéry'],
+    ['first_name', 'fn', '정', '정'],
+    ['last_name', 'ln', 'O’Brien', 'obrien'],
+    ['last_name', 'ln', "D'Arcy-Smith Jr.", 'darcysmithjr'],
+    ['last_name', 'ln', 'García López', 'garcíalópez'],
+    ['city', 'ct', 'Paris 12', 'paris12'],
+    ['city', 'ct', 'Saint-Étienne', 'saintétienne'],
+    ['province', 'st', 'CA', 'ca'],
+    ['zip', 'zp', 'SW1A 1AA', 'sw1a1aa'],
+    ['zip', 'zp', '00-950', '00950'],
+  ])('are compared as Meta keeps them: %s, its %s, %j as %j', (field, name, typed, kept) => {
+    expect(contactHashes({ email: null, [field]: typed })).toEqual({ [name]: [sha256(kept)] })
+  })
+
+  it('have five digits of an American postcode', () => {
+    const postcode = (zip: string, country: string) => contactHashes({ email: null, zip, country })['zp']
+    for (const zip of ['94107', '94107-1234', ' 941071234']) expect(postcode(zip, 'US')).toEqual([sha256('94107')])
+    expect(postcode('12345-678', 'BR')).toEqual([sha256('12345678')])
+  })
 })
