@@ -40,6 +40,15 @@ const consentTo = (answer: 'granted' | 'denied') => ({
   analytics_storage: answer,
 })
 
+/** How long the browser may take to say what the policy kept away; the tag calls back sooner, as if all had gone. */
+const policyMs = 200
+/** Some browsers name the site alone. */
+const collecting = /^https?:\/\/[^/]+\/?$|\/g\/collect(\?|$)/
+let isKeptAway = false
+addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+  isKeptAway ||= collecting.test(blockedURI)
+})
+
 const startGoogle = ({ id, script }: Receiver, page: string) => {
   const queue: unknown[] = (frame.dataLayer = [])
   // The tag tells commands from data by their being `arguments`.
@@ -52,7 +61,8 @@ const startGoogle = ({ id, script }: Receiver, page: string) => {
   gtag('config', id, { send_page_view: true, page_location: page, page_referrer: '' })
   load(`${script}?id=${id}`)
   return ({ google: [name, params] }: ShopEvent) => {
-    const event_callback = () => parent.postMessage(purchaseReported, location.origin)
+    const report = () => isKeptAway || parent.postMessage(purchaseReported, location.origin)
+    const event_callback = () => setTimeout(report, policyMs)
     gtag('event', name, name === 'purchase' ? { ...params, event_callback } : params)
   }
 }

@@ -53,11 +53,15 @@ const getIds = ({ google, meta }: Record<string, unknown>) => ({
 
 type Sources = { scripts: string[]; calls: string[] }
 
-/** Google spreads what collects over subdomains; any other address is the one place for all. */
+/**
+ * Google spreads what collects over subdomains, and with Google Signals over its other domains: its guide for policies names these, and
+ * its domain of each country, where only audiences for ads are asked for. Any other address is the one place for all.
+ */
 const googleSources = ({ GOOGLE_TAG_URL }: Env): Sources => {
   const { origin, hostname } = new URL(GOOGLE_TAG_URL)
   if (hostname !== 'www.googletagmanager.com') return { scripts: [origin], calls: [origin] }
-  const calls = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
+  const spread = ['google-analytics.com', 'googletagmanager.com', 'g.doubleclick.net', 'google.com']
+  const calls = [...spread.map((domain) => `https://*.${domain}`), 'https://pagead2.googlesyndication.com']
   return { scripts: ['https://*.googletagmanager.com'], calls }
 }
 

@@ -1,28 +1,15 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
 import { shopWorld } from '#apps/server/testing/shop-world.ts'
 import { switchAddOn } from '#features/script/server/public.ts'
+import { buildScript } from '#kit/testing/build-script.ts'
 import { browserOptions } from '#tools/browser.ts'
-
-const buildScript = async () => {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2020',
-      rolldownOptions: { input: join(import.meta.dirname, '../embed.ts'), output: { format: 'iife' } },
-    },
-  })
-  return (output as Rolldown.RolldownOutput).output[0].code
-}
 
 /** A shop whose storefront has the script in it, and a browser to visit it with. */
 export const openStorefront = async () => {
   const [world, script, browser] = await Promise.all([
     shopWorld({ webhooks: false }),
-    buildScript(),
+    buildScript(join(import.meta.dirname, '../embed.ts'), 'es2020'),
     chromium.launch(browserOptions()),
   ])
   const shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
