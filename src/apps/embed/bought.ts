@@ -52,7 +52,7 @@ export const followCheckouts = async (): Promise<boolean> => {
     const isOver = isPaid || answer?.status === 404 || data?.state === 'expired'
     const items = isOver ? [] : (data?.items ?? handed.items)
     const changes = isOver && !isPaid ? [] : differences(handed.items, items)
-    if ((!isOver && changes.length === 0) || !forget(handed)) continue
+    if ((!isOver && !changes.length) || !forget(handed)) continue
     if (!isOver) keep([...kept(), { at: handed.at, items }])
     try {
       isChanged = (changes.length > 0 && (await change(changes))) || isChanged

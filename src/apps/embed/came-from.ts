@@ -7,7 +7,7 @@ type Privacy = { analyticsProcessingAllowed?: () => boolean }
 type Page = Window & {
   Shopify?: {
     customerPrivacy?: Privacy
-    loadFeatures?: (features: { name: string; version: string }[], done: (error: unknown) => void) => void
+    loadFeatures?: (features: { name: string; version: string }[], done: () => void) => void
   }
 }
 
@@ -44,8 +44,9 @@ export const noteArrival = (): void => {
   const keep = () => {
     if (Shopify?.customerPrivacy?.analyticsProcessingAllowed?.()) sessionStorage.setItem(key, JSON.stringify(arrival))
   }
-  if (Shopify?.customerPrivacy) keep()
-  else Shopify?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], (error) => error || keep())
+  // Who is asked on this page answers on it, and the next one no longer tells where they came from.
+  document.addEventListener('visitorConsentCollected', keep)
+  Shopify?.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], keep)
 }
 
 /** What is known at the cart: what was kept, else what this page tells. */

@@ -52,6 +52,25 @@ it('keeps nothing of a shopper who does not want to be measured [c5z9]', async (
   expect(lastBody().came_from).toBeUndefined()
 })
 
+it('tells by which link a shopper came who agrees on the page that it led to', async () => {
+  const answer = (isAllowed: boolean) =>
+    page.evaluate((allowed) => {
+      document.cookie = `no-measuring=1; path=/${allowed ? '; max-age=0' : ''}`
+      // As the platform tells of an answer to the shop's question; it does not bubble.
+      document.dispatchEvent(new CustomEvent('visitorConsentCollected', { detail: { analyticsAllowed: allowed } }))
+    }, isAllowed)
+  await page.evaluate(() => (document.cookie = 'no-measuring=1; path=/'))
+  await page.goto(`${shop}/?utm_source=Newsletter`)
+  await page.waitForFunction(() => 'CheckyPro' in window)
+  await answer(false)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await answer(true)
+  await page.goto(`${shop}/cart`)
+  await checkOut().click()
+  await ours()
+  expect(lastBody().came_from).toEqual({ source: 'Newsletter' })
+})
+
 /** Presses the button where time goes on by `page.clock.runFor` alone; returns once the product was asked. */
 const pressInStoppedTime = async () => {
   await page.clock.install()

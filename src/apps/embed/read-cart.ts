@@ -37,7 +37,7 @@ export const fail = (cause: Cause): never => {
   throw new Error(cause)
 }
 
-export const isEmpty = (values: object) => Object.keys(values).length === 0
+export const isEmpty = (values: object) => !Object.keys(values).length
 
 export const root = () => page.Shopify?.routes?.root ?? '/'
 
