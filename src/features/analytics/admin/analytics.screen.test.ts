@@ -111,6 +111,24 @@ it('one card never undoes the other, and none what another tab has set meanwhile
   expect(await kept()).toMatchObject({ facebook_pixel_id: '123456789012345' })
 })
 
+it('each card says which purchases the server sends, and that of Google that mostly none has to be', async () => {
+  await saveElsewhere({
+    google_analytical_id: 'G-ABCDE12345',
+    measurement_protocol_secret: 'a-secret-of-the-stream',
+    facebook_pixel_id: '123456789012345',
+    conversions_api_token: 'EAAB-secret-token-9876',
+  })
+  await open(running.merchant, tab)
+  const sent = async (where: HTMLElement, receiver: string) =>
+    within(where).findByLabelText(`What we send to ${receiver}`)
+  const toGoogle = await sent(await google(), 'Google Analytics')
+  expect(toGoogle).toHaveTextContent(/has not reported within ten minutes\. .*No purchase had to be sent yet\.$/)
+  expect(toGoogle).not.toHaveTextContent('Each purchase, with the same event ID')
+  expect(await sent(await facebook(), 'Meta')).toHaveTextContent(
+    /Each purchase, with the same event ID so that it counts once\. .*No purchase has been sent yet\.$/,
+  )
+})
+
 it('an id that is typed is not left without asking [j9z6]', async () => {
   await open(running.merchant, tab)
   await fill(id, 'G-', await google())

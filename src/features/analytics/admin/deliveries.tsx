@@ -16,12 +16,24 @@ type Props = {
   isOnServer: boolean
   browser: Report | null
   server: Report | null
+  /** Which purchases the server sends, and what is said before the first one. */
+  serverSends: string
+  serverSentNone: string
   /** What an answer of the receiver says, and what not. */
   serverNote?: ReactNode
 }
 
 /** Which events go to a receiver by which way, and how the latest one went. */
-export const Deliveries = ({ receiver, isInBrowser, isOnServer, browser, server, serverNote }: Props) => (
+export const Deliveries = ({
+  receiver,
+  isInBrowser,
+  isOnServer,
+  browser,
+  server,
+  serverSends,
+  serverSentNone,
+  serverNote,
+}: Props) => (
   <dl className={classes.list} aria-label={`What we send to ${receiver}`}>
     <Way title="From the shopper’s browser" badge={onOff(isInBrowser)}>
       {isInBrowser ? (
@@ -36,8 +48,8 @@ export const Deliveries = ({ receiver, isInBrowser, isOnServer, browser, server,
     <Way title="From the server" badge={isOnServer ? serverBadge(server) : onOff(false)}>
       {isOnServer ? (
         <>
-          Each purchase, with the same event ID so that it counts once. Where the law requires consent, only if the
-          shopper accepted. {serverNote} <Latest report={server} />
+          {serverSends} Where the law requires consent, only if the shopper accepted. {serverNote}{' '}
+          {server ? <Latest report={server} /> : serverSentNone}
         </>
       ) : (
         'Nothing is sent until an ID and the secret below are saved.'
@@ -56,8 +68,7 @@ const Way = ({ title, badge, children }: { title: string; badge: ReactNode; chil
   </div>
 )
 
-const Latest = ({ report }: { report: Report | null }) => {
-  if (!report) return 'No purchase has been sent yet.'
+const Latest = ({ report }: { report: Report }) => {
   if (report.state === 'sent') return `Latest purchase sent ${ago(report)}.`
   return (
     <Text span inherit c="var(--mantine-color-error)">

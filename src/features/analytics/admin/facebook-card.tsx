@@ -41,6 +41,8 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
         isOnServer: kept !== '' && settings.conversions_api_token !== '',
         browser: reports.browser,
         server: reports.meta,
+        serverSends: 'Each purchase, with the same event ID so that it counts once.',
+        serverSentNone: 'No purchase has been sent yet.',
       }}
       test={{ sending: test.sending, onSend: () => test.send(code) }}
       testFields={

@@ -40,6 +40,8 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
         isOnServer: isOn && settings.measurement_protocol_secret !== '',
         browser: reports.browser,
         server: reports.google,
+        serverSends: 'Each purchase that the shopper’s browser has not reported within ten minutes.',
+        serverSentNone: 'No purchase had to be sent yet.',
         serverNote:
           'Google accepts any secret, even a wrong one. To check yours, send a test event and look for “test_event” in DebugView.',
       }}
