@@ -129,6 +129,31 @@ it('each card says which purchases the server sends, and that of Google that mos
   )
 })
 
+it('each card says that visits are not joined to purchases while the checkout has no domain of its own', async () => {
+  const { app, merchant } = running
+  await open(merchant, tab)
+  const notes = () => screen.queryAllByText('Visits to your shop')
+  await within(await google()).findByText('Nothing is sent until an ID is saved.')
+  expect(notes()).toEqual([])
+  await saveElsewhere({ google_analytical_id: 'G-ABCDE12345', facebook_pixel_id: '123456789012345' })
+  await open(merchant, tab)
+  await waitFor(() => expect(notes()).toHaveLength(2))
+  const [link] = within(await facebook()).getAllByRole('link', { name: 'a domain of your own' })
+  await user.click(link!)
+  await isAt('/settings/custom-domain')
+
+  const domain = { subdomain: 'checkout', host: `checkout.${crypto.randomUUID()}.test`, verified_at: new Date() }
+  await app.db
+    .insertInto('custom_domains')
+    .values({ store_id: merchant.store.id, ...domain })
+    .execute()
+  await open(merchant, '/settings/custom-domain')
+  await screen.findByRole('button', { name: 'Update subdomain' })
+  await user.click(screen.getByRole('tab', { name: 'Analytics' }))
+  await within(await google()).findByText('Saved')
+  expect(notes()).toEqual([])
+})
+
 it('an id that is typed is not left without asking [j9z6]', async () => {
   await open(running.merchant, tab)
   await fill(id, 'G-', await google())

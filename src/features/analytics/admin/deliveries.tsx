@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 import type { ReactNode } from 'react'
+import { AnchorLink } from '#kit/web/link.tsx'
 import type { Report } from '../contract.ts'
 import classes from './deliveries.module.css'
 
@@ -10,6 +11,8 @@ dayjs.extend(relativeTime)
 type Props = {
   /** As the merchant knows it: 'Google Analytics'. */
   receiver: string
+  /** The checkout is not at a domain of the shop, whose cookies it therefore cannot read. */
+  isAtOurAddress: boolean
   /** Events go from shoppers' browsers. */
   isInBrowser: boolean
   /** Purchases go from the server too. */
@@ -26,6 +29,7 @@ type Props = {
 /** Which events go to a receiver by which way, and how the latest one went. */
 export const Deliveries = ({
   receiver,
+  isAtOurAddress,
   isInBrowser,
   isOnServer,
   browser,
@@ -55,6 +59,16 @@ export const Deliveries = ({
         'Nothing is sent until an ID and the secret below are saved.'
       )}
     </Way>
+    {isInBrowser && isAtOurAddress && (
+      <Way title="Visits to your shop" badge={<Badge color="yellow">Not joined</Badge>}>
+        Your checkout is at our address, where the cookies that {receiver} has in your shop cannot be read: it does not
+        know which visit a purchase belongs to. It does once your checkout has{' '}
+        <AnchorLink to="/settings/$tab" params={{ tab: 'custom-domain' }} inherit underline="always">
+          a domain of your own
+        </AnchorLink>
+        .
+      </Way>
+    )}
   </dl>
 )
 

@@ -9,7 +9,13 @@ import { useTestEvent } from './use-test-event.ts'
 
 const help = 'https://www.facebook.com/business/help/952192354843755'
 
-export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
+type Props = {
+  settings: AnalyticsSettings
+  /** The checkout is not at a domain of the shop. */
+  isAtOurAddress: boolean
+}
+
+export const FacebookCard = ({ settings, isAtOurAddress }: Props) => {
   const form = useAnalyticsForm(settings, ['facebook_pixel_id', 'conversions_api_token'], pixelIdProblem)
   const test = useTestEvent(settings.store_id, 'meta')
   const [code, setCode] = useState('')
@@ -37,6 +43,7 @@ export const FacebookCard = ({ settings }: { settings: AnalyticsSettings }) => {
       }}
       deliveries={{
         receiver: 'Meta',
+        isAtOurAddress,
         isInBrowser: kept !== '',
         isOnServer: kept !== '' && settings.conversions_api_token !== '',
         browser: reports.browser,

@@ -8,7 +8,13 @@ import { useTestEvent } from './use-test-event.ts'
 
 const help = 'https://support.google.com/analytics/answer/9539598'
 
-export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
+type Props = {
+  settings: AnalyticsSettings
+  /** The checkout is not at a domain of the shop. */
+  isAtOurAddress: boolean
+}
+
+export const GoogleCard = ({ settings, isAtOurAddress }: Props) => {
   const form = useAnalyticsForm(settings, ['google_analytical_id', 'measurement_protocol_secret'], googleIdProblem)
   const test = useTestEvent(settings.store_id, 'google')
   const { google_analytical_id: id, measurement_protocol_secret: secret } = form.values
@@ -36,6 +42,7 @@ export const GoogleCard = ({ settings }: { settings: AnalyticsSettings }) => {
       }}
       deliveries={{
         receiver: 'Google Analytics',
+        isAtOurAddress,
         isInBrowser: isOn,
         isOnServer: isOn && settings.measurement_protocol_secret !== '',
         browser: reports.browser,

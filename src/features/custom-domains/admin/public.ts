@@ -1,0 +1,1 @@
+export { customDomainQuery } from './use-custom-domain.ts'
