@@ -51,6 +51,15 @@ export const addressBook: readonly { name: string; address: PostalAddress }[] = 
     },
   },
   {
+    name: 'San Juan, PR',
+    address: {
+      address_line_1: 'Calle Fortaleza 63',
+      admin_area_2: 'San Juan',
+      postal_code: '00901',
+      country_code: 'PR',
+    },
+  },
+  {
     name: 'Shenzhen, C2',
     address: {
       address_line_1: '1 Shennan Middle Road',

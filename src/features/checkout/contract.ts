@@ -7,36 +7,16 @@ import { diversionCauses } from '#features/script/diversions.ts'
 import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
+import { address, addressField } from './address.ts'
 import { orderChanges } from './change-rules.ts'
 import { checkoutLine, writtenTexts } from './checkout-line.ts'
-import { isCountry } from './country-codes.ts'
 import { extras, paidWith } from './extras.ts'
 import { nextStep } from './next-step.ts'
 import { orderAfterwards } from './order-afterwards.ts'
 import { tipAsked, totals } from './totals.ts'
 
-const line = z.string().trim().max(120)
-const required = (message: string) => line.min(1, message)
-
-export const address = z.object({
-  /** '' of who has one name alone, or wrote it into one field. */
-  first_name: line.default(''),
-  last_name: required('Enter a last name'),
-  address1: required('Enter an address'),
-  address2: line.default(''),
-  city: required('Enter a city'),
-  /** Code of the state or province where the country has them, else ''. */
-  province: line.default(''),
-  zip: line.default(''),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string('Select a country').max(2, 'Select a country').refine(isCountry, 'Select a country'),
-  phone: line.default(''),
-  company: line.default(''),
-})
-export type Address = z.output<typeof address>
-
 /** An address as far as it was typed: any field may be missing or empty. */
-const typedAddress = z.partialRecord(address.keyof(), z.string())
+const typedAddress = z.partialRecord(addressField, z.string())
 
 const email = z.string().trim().max(254).pipe(z.email('Enter a valid email address'))
 

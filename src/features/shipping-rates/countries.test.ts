@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
-import { compressed, expanded, getMembers, placeOptions, placesText } from './countries.ts'
+import { compressed, countriesProblem, expanded, getMembers, placeOptions, placesText } from './countries.ts'
 import { regionCodes, regions } from './regions.ts'
 
 describe('regions', () => {
@@ -31,6 +31,13 @@ describe('regions', () => {
     ).toEqual(['European Union', 'European Economic Area', 'Europe'])
     expect(placeOptions()).toHaveLength(regionCodes.length + countryCodes.length)
   })
+})
+
+it('a country that cannot be chosen is named, with what can be done', () => {
+  expect(countriesProblem(['NL', 'SJ'])).toBeNull()
+  expect(countriesProblem(['NL', 'PR', 'GU', 'AQ'])).toBe(
+    'No parcel can be sent to Antarctica (AQ). Choose the United States (US) for Puerto Rico (PR) and Guam (GU)',
+  )
 })
 
 describe('countries with regions', () => {

@@ -1,4 +1,4 @@
-import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
+import { countryCodes, isCountry, isStateOfUs } from '#features/checkout/country-codes.ts'
 import { regionNames, regions } from './regions.ts'
 
 const members = Object.entries<readonly string[]>(regions)
@@ -64,15 +64,19 @@ const withoutAddresses: ReadonlySet<string> = new Set(['AQ', 'BV', 'HM', 'UM'])
 export const countriesProblem = (codes: readonly string[]): string | null => {
   const wrong: string[] = [...new Set(codes)].filter((code): boolean => !isCountry(code))
   const empty = wrong.filter((code) => withoutAddresses.has(code))
-  const unknown = wrong.filter((code) => !withoutAddresses.has(code)).map((code) => code.slice(0, 20))
+  const states = wrong.filter(isStateOfUs)
+  const unknown = wrong
+    .filter((code) => !withoutAddresses.has(code) && !isStateOfUs(code))
+    .map((code) => code.slice(0, 20))
   const sentences = [
     ...(unknown.length > 0 ? [`Not known: ${listSome(unknown)}. ${unknownCountry}`] : []),
-    ...(empty.length > 0
-      ? [`No parcel can be sent to ${listed(empty.map((code) => `${placeName(code)} (${code})`))}`]
-      : []),
+    ...(empty.length > 0 ? [`No parcel can be sent to ${listed(empty.map(withCode))}`] : []),
+    ...(states.length > 0 ? [`Choose the United States (US) for ${listed(states.map(withCode))}`] : []),
   ]
   return sentences.join('. ') || null
 }
+
+const withCode = (code: string) => `${placeName(code)} (${code})`
 
 /** Every country by its name. */
 export const countryOptions = (): { value: string; label: string }[] =>

@@ -3,19 +3,19 @@ const listed = (...codes: string[]) => codes.flatMap((some) => some.split(' '))
 const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
 const eea = 'IS LI NO'
 const restOfEurope = 'AD AL AX BA BY CH FO GB GG GI IM JE MC MD ME MK RS RU SM UA VA XK'
-const oceania = 'AS AU CC CK CX FJ FM GU KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV VU WF WS'
+const oceania = 'AU CC CK CX FJ KI NC NF NR NU NZ PF PG PN SB TK TO TV VU WF WS'
 const eastAsia = 'CN HK JP KP KR MN MO TW'
 const southEastAsia = 'BN ID KH LA MM MY PH SG TH TL VN'
 const southAsia = 'AF BD BT IN LK MV NP PK'
-const caribbean = 'AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS PR SX TC TT VC VG VI'
+const caribbean = 'AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS SX TC TT VC VG'
 const centralAmerica = 'BZ CR GT HN MX NI PA SV'
 const southAmerica = 'AR BO BR CL CO EC FK GF GS GY PE PY SR UY VE'
 const gulf = 'AE BH KW OM QA SA'
 
 /**
  * Names that stand for many countries, by the code under which files and calls say them. Continents are as the United Nations
- * divide the world (M49), but for Cyprus and Kosovo in Europe, and North America and the Middle East as people mean them. No
- * code is that of a country.
+ * divide the world (M49), but for Cyprus and Kosovo in Europe, Svalbard in none, as what goes to Europe seldom goes there, islands that are
+ * states of the US, and North America and the Middle East as people mean them. No code is that of a country.
  */
 export const regions = {
   EU: listed(eu),

@@ -1,5 +1,5 @@
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
-import type { Address } from '../contract.ts'
+import type { Address } from '../address.ts'
 import type { StoredExtras } from '../extras.ts'
 
 export type Discount = { title: string; amount: number }

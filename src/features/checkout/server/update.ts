@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { ShopError } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
-import { address, type CheckoutView, type draft } from '../contract.ts'
-import { isCountry } from '../country-codes.ts'
+import { addressField } from '../address.ts'
+import type { CheckoutView, draft } from '../contract.ts'
+import { asAtShop, isCountry } from '../country-codes.ts'
 import { blockedPayReason } from '../rules.ts'
 import { type Browser, holdsPersonal, isKnown, browserMark } from './browsers/browser.ts'
 import { DutiesDue, noteDuties, ownCheckoutUrl } from './diversions/duties.ts'
@@ -89,8 +90,8 @@ const typedBy = (
 /** An address holds its own fields and nothing else, and a country that there is. */
 const knownFields = (typed: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(typed).filter(([field, value]) =>
-      field === 'country' ? isCountry(value) : Object.hasOwn(address.shape, field),
+    Object.entries(asAtShop(typed)).filter(([field, value]) =>
+      field === 'country' ? isCountry(value) : addressField.safeParse(field).success,
     ),
   )
 

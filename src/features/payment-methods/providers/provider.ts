@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { Address } from '#features/checkout/contract.ts'
+import type { Address } from '#features/checkout/address.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
 import type { PaymentStatus } from '#features/checkout/rules.ts'
 import type { Services } from '#kit/server/context.ts'

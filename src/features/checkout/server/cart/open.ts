@@ -11,7 +11,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
-import { isCountry } from '../../country-codes.ts'
+import { asAtShop, isCountry } from '../../country-codes.ts'
 import { readOffersSoon } from '../offers/read.ts'
 import { calculate } from '../pricing/calculate.ts'
 import { deleteCheckout, insertCheckout, type Line } from '../repository.ts'
@@ -41,7 +41,8 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   const isForeign = facts.shop.currencyCode !== cart.currency
   const lines = isForeign ? await inShoppersCurrency(ctx, shop, cart, facts.shop, own) : own
   const shopCountry = facts.shop.shopAddress.countryCodeV2
-  const country = [header(ctx, 'cf-ipcountry'), shopCountry].find(isCountry) ?? null
+  const { country: from } = asAtShop({ country: header(ctx, 'cf-ipcountry') ?? '' })
+  const country = [from, shopCountry].find(isCountry) ?? null
   if ((await offeredMethods(ctx, store.id, { currency: cart.currency, country: null })).length === 0)
     throw refuse.conflict('This shop does not accept payments here yet.')
   const subtotal = lines.reduce((sum, line) => sum + line.line_total, 0)

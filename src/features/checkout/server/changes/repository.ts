@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
+import type { Address } from '../../address.ts'
 import type { ChangeCause } from '../../change-rules.ts'
-import type { Address } from '../../contract.ts'
 import { lease, listAsked } from '../asked/repository.ts'
 
 export type OrderChange = Omit<Selectable<DB['order_changes']>, 'kind' | 'state' | 'cause' | 'address'> & {

@@ -1,6 +1,8 @@
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
-import { address as wholeAddress, type CheckoutView } from '../../contract.ts'
+import { address as wholeAddress } from '../../address.ts'
+import type { CheckoutView } from '../../contract.ts'
+import { asAtShop } from '../../country-codes.ts'
 import type { Extras } from '../../extras.ts'
 import { splitName } from '../../full-name.ts'
 import { findProvinceCode } from '../../province-code.ts'
@@ -21,9 +23,10 @@ type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun
 export const agreeExpress = (services: Services, token: string, id: string, extras: Extras | undefined, payer: Payer) =>
   refusedWith(services, token, payer, async () => {
     const { row, checkout, provider } = await findBegun(services, token, id)
-    const agreed = await provider.agreed(row.provider_payment_id)
-    if (!agreed || agreed.reference !== id || agreed.currency !== checkout.currency)
+    const found = await provider.agreed(row.provider_payment_id)
+    if (!found || found.reference !== id || found.currency !== checkout.currency)
       throw refuse.conflict('The payment was not completed. You can try again or choose another payment method.')
+    const agreed = { ...found, address: asAtShop(found.address) }
     const view = await viewCheckout(services, token, payer.browser)
     const typed = toTyped(agreed, view)
     try {

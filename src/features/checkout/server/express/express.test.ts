@@ -53,6 +53,17 @@ describe('paying with the address that PayPal knows', () => {
     ])
   })
 
+  it('goes to Puerto Rico, a country of PayPal’s and a state of the US at the shop', async () => {
+    const { world } = express
+    const begun = await express.begin()
+    expect((await express.chooseAddress(begun, 'San Juan, PR')).body.data.outcome).toBe('ok')
+    const shipping_address = { country: 'US', province: 'PR', city: 'San Juan' }
+    expect(await getCheckout(world, begun.token)).toMatchObject({ shipping_address })
+    await express.approve(begun)
+    expect((await express.agree(begun)).status).toBe(200)
+    expect(await getAttempts(world, begun.token)).toMatchObject([{ purchase: { shipping_address } }])
+  })
+
   it('goes to China, which PayPal has a code of its own for', async () => {
     const { world } = express
     const ships = (shipsTo: string[]) => world.post(`/sandbox/shopify/${world.shop.domain}`, { shipsTo })

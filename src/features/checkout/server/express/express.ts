@@ -6,6 +6,7 @@ import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../../contract.ts'
+import { asAtShop } from '../../country-codes.ts'
 import type { express } from '../../express-contract.ts'
 import { findProvinceCode } from '../../province-code.ts'
 import { blockedPayReason } from '../../rules.ts'
@@ -149,7 +150,7 @@ export const quoteExpress = (
   refusedWith(services, token, payer, async () => {
     const { row, provider } = await findBegun(services, token, id)
     await refuseAgreed(services, id)
-    const address = chosen && { ...chosen, country: provider.toCountry(chosen.country) }
+    const address = chosen && asAtShop({ ...chosen, country: provider.toCountry(chosen.country) })
     const change = {
       version: row.checkout_version,
       ...(address && {

@@ -1,5 +1,5 @@
 import { type CheckoutForm, formLabels } from '#features/checkout-form/rules.ts'
-import type { Address } from '../../contract.ts'
+import type { Address } from '../../address.ts'
 import type { Extras, StoredExtras } from '../../extras.ts'
 
 const names = [

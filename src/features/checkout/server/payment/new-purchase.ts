@@ -1,4 +1,4 @@
-import type { Address } from '../../contract.ts'
+import type { Address } from '../../address.ts'
 import type { StoredExtras } from '../../extras.ts'
 import type { Cart } from '../pricing/reprice.ts'
 import type { Purchase, PurchaseLine } from '../purchase.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../contract.ts'
+import type { Address } from '../../address.ts'
 import { isCountry } from '../../country-codes.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { getAttempts, getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -46,6 +47,43 @@ describe('the countries of a checkout', () => {
     expect((await goingTo('NL')).countries).toEqual(['NL'])
     await world.post(`/sandbox/shopify/${world.shop.domain}`, { shipsTo: ['BE'] })
     expect((await goingTo('NL')).countries).toEqual(['NL'])
+  })
+})
+
+describe('Puerto Rico, a country by its code and a state of the US at the shop,', () => {
+  const sanJuan = { ...roma, address1: 'Calle Fortaleza 63', city: 'San Juan', zip: '00901', country: 'PR' }
+
+  it('is where a shopper is whom the shop is asked about', async () => {
+    const { body: opened } = await world.app.stranger.call('POST /checkouts', {
+      headers: { origin: `https://${world.shop.domain}`, 'cf-ipcountry': 'PR' },
+      body: {
+        store: world.store.id,
+        items: [{ variant_id: world.variants[0]!.id, quantity: 1 }],
+        currency: world.shop.currency,
+        cart_url: '',
+      },
+    })
+    const token = String(opened.data.url).split('/').at(-1)!
+    const answer = await world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1 } })
+    expect([answer.status, (await getCheckout(world, token)).country]).toEqual([200, 'US'])
+  })
+
+  it('is the state that a parcel and a bill go to, of who typed it as a country', async () => {
+    const token = await world.checkout()
+    const put = async (shipping_address: object) =>
+      world.app.stranger.call('PUT /checkouts/:token', { params: { token }, body: { version: 1, shipping_address } })
+    const order = await world.order(token)
+    const typed = await put(sanJuan)
+    expect(typed.status).toBe(200)
+    const atShop = { country: 'US', province: 'PR', city: 'San Juan', zip: '00901' }
+    expect((await getCheckout(world, token)).shipping_address).toMatchObject(atShop)
+    const { version, totals, shipping_rate_id } = typed.body.data.checkout
+    const agreed = { version, expected_total: totals.total, shipping_rate_id }
+    const pressed = { ...order, ...agreed, shipping_address: sanJuan, billing_address: sanJuan }
+    expect((await world.pay(token, pressed)).status).toBe(200)
+    expect(await getAttempts(world, token)).toMatchObject([
+      { purchase: { shipping_address: atShop, billing_address: atShop } },
+    ])
   })
 })
 

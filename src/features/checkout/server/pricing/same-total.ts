@@ -1,6 +1,6 @@
 import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Address } from '../../contract.ts'
+import type { Address } from '../../address.ts'
 import type { Checkout } from '../repository.ts'
 import { taxAddress } from './address.ts'
 import { calculate } from './calculate.ts'

@@ -24,6 +24,15 @@ it('a device remembers contact and shipping address for the shop where that was 
   expect(keptDetails(one)).toBeNull()
 })
 
+it('a device that remembers a country which is a state of the US at the shop says that state', () => {
+  keepDetails(one, { 'shipping_address.country': 'PR', 'shipping_address.city': 'San Juan' })
+  expect(keptDetails(one)).toEqual({
+    'shipping_address.country': 'US',
+    'shipping_address.province': 'PR',
+    'shipping_address.city': 'San Juan',
+  })
+})
+
 it('what is no record of ours is nothing, and so is a storage that is switched off [y5r9]', () => {
   for (const text of ['{', 'null', '[]', '{"password":"x"}', '{"email":7}']) {
     localStorage.setItem(one, text)

@@ -1,4 +1,5 @@
 import type { CheckoutView } from '../../contract.ts'
+import { asAtShop } from '../../country-codes.ts'
 import type { Typed } from '../form/validation.ts'
 
 /** What a shopper asked this browser to remember: the names of fields, and what stood in them. */
@@ -19,6 +20,19 @@ const storage = <T>(act: (store: Storage) => T): T | null => {
   }
 }
 
+const atShop = ({
+  'shipping_address.country': country,
+  'shipping_address.province': province,
+  ...kept
+}: Kept): Kept => {
+  const place = asAtShop({ country, province })
+  return {
+    ...kept,
+    ...(place.country && { 'shipping_address.country': place.country }),
+    ...(place.province && { 'shipping_address.province': place.province }),
+  }
+}
+
 export const keepDetails = (shop: string, typed: Typed): void => {
   const kept = Object.fromEntries(Object.entries(typed).filter(([name, value]) => wanted.test(name) && value !== ''))
   storage((store) => store.setItem(shop, JSON.stringify(kept)))
@@ -32,5 +46,5 @@ export const keptDetails = (shop: string): Kept | null =>
     const found: unknown = JSON.parse(store.getItem(shop) ?? 'null')
     if (typeof found !== 'object' || found === null) return null
     const kept = Object.entries(found).filter(([name, value]) => wanted.test(name) && typeof value === 'string')
-    return kept.length > 0 ? Object.fromEntries(kept) : null
+    return kept.length > 0 ? atShop(Object.fromEntries(kept)) : null
   })

@@ -34,7 +34,7 @@ export type AddressFormat = {
 const words = (text: string) => new Set(text.split(' '))
 
 const zipBeforeCity = words(
-  'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MC MX NL NO PL PT RO RS SE SI SK SM TR VA AR',
+  'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MC MX NL NO PL PT RO RS SE SI SJ SK SM TR VA AR',
 )
 const familyNameFirst = words('CN HU JP KR TW VN')
 const withoutZip = words(
@@ -55,7 +55,7 @@ const zipPatterns: Readonly<Record<string, RegExp>> = {
   SE: /^\d{3} ?\d{2}$/,
   US: /^\d{5}(-\d{4})?$/,
 }
-const fourDigits = words('AT BE CH DK HU LU NO NZ SI ZA')
+const fourDigits = words('AT BE CH DK HU LU NO NZ SI SJ ZA')
 const fiveDigits = words('CZ DE EE ES FI FR GR HR IT MX SK TR')
 
 const getPattern = (country: string): RegExp | null => {

@@ -1,5 +1,7 @@
 import { isAskedIn } from '#features/own-fields/rules.ts'
-import type { Address, CheckoutView } from '../../contract.ts'
+import type { Address } from '../../address.ts'
+import type { CheckoutView } from '../../contract.ts'
+import { asAtShop } from '../../country-codes.ts'
 import { fullName, splitName } from '../../full-name.ts'
 import { toPhone, toPlain, toPostcode } from './plain-text.ts'
 import type { Typed } from './validation.ts'
@@ -28,7 +30,8 @@ export const initialForm = (view: CheckoutView, posted: Typed = {}): Typed => {
     billing: 'same',
     tip: 'none',
   }
-  for (const field of addressFields) typed[`shipping_address.${field}`] = view.shipping_address[field] ?? ''
+  const address = asAtShop(view.shipping_address)
+  for (const field of addressFields) typed[`shipping_address.${field}`] = address[field] ?? ''
   typed['shipping_address.name'] = fullName(view.shipping_address)
   const { newsletter, reminder, terms, own = {}, is_vat_unknown: _, ...written } = view.extras
   const tick = (isTicked: boolean | undefined) => (isTicked ? ticked : '')

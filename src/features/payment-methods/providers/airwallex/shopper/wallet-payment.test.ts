@@ -41,6 +41,19 @@ it('Google Pay’s sheet asks for what an order needs, and shows our total and r
   })
 })
 
+it('a country of the sheet that is a state of the US at the shop is one', async () => {
+  await mount('googlepay')
+  page.answer = () => ok({ checkout: view() })
+  const sanJuan = { countryCode: 'PR', administrativeArea: '', locality: 'San Juan', postalCode: '00901' }
+  await dispatch('shippingAddressChange', google(sanJuan), () => page.updates.length)
+  expect(page.asked[0]!.body['shipping_address']).toEqual({
+    country: 'US',
+    province: 'PR',
+    city: 'San Juan',
+    zip: '00901',
+  })
+})
+
 it('an address and a rate of the sheet are priced by the server, and a state is told by the shop’s code [r7j5]', async () => {
   const session = await mount('googlepay')
   page.answer = () => ok({ checkout: view({ totals: totalling(3_000) }) })

@@ -1,4 +1,5 @@
 import type { CheckoutView } from '#features/checkout/contract.ts'
+import { asAtShop } from '#features/checkout/country-codes.ts'
 import { splitName } from '#features/checkout/full-name.ts'
 import { toMajor } from '#kit/contract/money.ts'
 
@@ -35,12 +36,13 @@ const within = (detail: object, ...path: string[]): Record<string, unknown> =>
   )
 
 type Address = Record<string, unknown>
-const toPlace = ({ countryCode, administrativeArea, locality, postalCode }: Address): WalletPlace => ({
-  country: text(countryCode).toUpperCase(),
-  province: text(administrativeArea),
-  city: text(locality),
-  zip: text(postalCode),
-})
+const toPlace = ({ countryCode, administrativeArea, locality, postalCode }: Address): WalletPlace =>
+  asAtShop({
+    country: text(countryCode).toUpperCase(),
+    province: text(administrativeArea),
+    city: text(locality),
+    zip: text(postalCode),
+  })
 
 export const googlePay: WalletWords = {
   element: 'googlePayButton',
