@@ -30,5 +30,6 @@ it('what is a state of the US there is one here, whatever country it is called e
     expect(asAtShop({ country: code, province: '', zip: '1' })).toEqual({ country: 'US', province: code, zip: '1' })
   }
   expect(asAtShop({ country: 'NL', province: 'NH' })).toEqual({ country: 'NL', province: 'NH' })
+  expect(asAtShop({ country: 'ZA', province: 'GT' })).toEqual({ country: 'ZA', province: 'GP' })
   expect(asAtShop({})).toEqual({})
 })

@@ -8,10 +8,13 @@ export const countryCodes =
 const statesOfUs: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'])
 export const isStateOfUs = (code: string): boolean => statesOfUs.has(code)
 
-/** A place, whoever says where it is, as the shop platform has it: Puerto Rico in the US. */
+/** A place, whoever says where it is, as the shop platform has it: Puerto Rico in the US, Gauteng by another code than ours was. */
 export const asAtShop = <Place extends { country?: string | undefined; province?: string | undefined }>(
   place: Place,
-): Place => (isStateOfUs(place.country ?? '') ? { ...place, country: 'US', province: place.country } : place)
+): Place => {
+  if (isStateOfUs(place.country ?? '')) return { ...place, country: 'US', province: place.country }
+  return place.country === 'ZA' && place.province === 'GT' ? { ...place, province: 'GP' } : place
+}
 
 const known: ReadonlySet<string> = new Set(countryCodes)
 

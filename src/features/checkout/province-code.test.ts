@@ -29,6 +29,10 @@ it('names a state or province by the shop’s code, whatever a wallet calls it [
     ['AE', 'Dubai', 'DU'],
     ['AU', 'New South Wales', 'NSW'],
     ['NZ', "Hawke's Bay", 'HKB'],
+    ['ZA', 'GP', 'GP'],
+    ['ZA', 'GT', 'GP'],
+    ['ZA', 'ZA-KZN', 'NL'],
+    ['IT', 'Olbia-Tempio', 'OT'],
   ]
   expect(cases.map(([country, name]) => [country, name, findProvinceCode(country, name)])).toEqual(cases)
 })
@@ -39,5 +43,7 @@ it('knows every code and every name of the form, and guesses none [r8q4]', () =>
       expect([country, findProvinceCode(country, code), findProvinceCode(country, name)]).toEqual([country, code, code])
   expect(findProvinceCode('US', 'Bavaria')).toBeNull()
   expect(findProvinceCode('US', '')).toBeNull()
+  // Its towns are in several others by now.
+  expect(findProvinceCode('IT', 'SU')).toBeNull()
   expect(findProvinceCode('DE', 'Bayern')).toBe('')
 })

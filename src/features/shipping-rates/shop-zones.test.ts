@@ -40,6 +40,26 @@ it('offers in each country what its own zone asks and nothing else, the rest of 
   )
 })
 
+it.each([
+  ['ZA', 'EC FS GP NL LP MP NC NW WC'],
+  ['NZ', 'AUK BOP CAN CIT GIS HKB MBH MWT NTL NSN OTA STL TKI TAS WKO WGN WTC'],
+  [
+    'IT',
+    'AG AL AN AO AR AP AT AV BA BT BL BN BG BI BO BZ BS BR CA CL CB CE CT CZ CH CO CS CR KR CN EN FM FE FI FG FC FR OT GE GO GR IM IS AQ SP LT LE LC LI LO LU MC MN MS MT VS ME MI MO MB NA NO NU OG OR PD PA PR PV PG PU PE PC PI PT PN PZ PO RG RA RC RE RI RN RM RO SA SS SV SI SR SO CI TA TE TR TO TP TN TV TS UD VA VE VB VC VR VV VI VT',
+  ],
+])('takes all that the shop platform has in %s for the whole of it', (countryCode, codes) => {
+  const provinces = codes.split(' ').map((code) => ({ code }))
+  const zone = (some: typeof provinces): ShopZone[] => [
+    {
+      name: 'Z',
+      countries: [{ code: { countryCode, restOfWorld: false }, provinces: some }],
+      rates: [rate('r')],
+    },
+  ]
+  expect(toRates(zone(provinces), 'EUR').rates.map((one) => one.rate.countries)).toEqual([[countryCode]])
+  expect(toRates(zone(provinces.slice(1)), 'EUR').rates).toEqual([])
+})
+
 it('keeps prices and bounds to the minor unit and the gram, both ends inside as in the shop [j8w4]', () => {
   const money = fc.integer({ min: 1, max: 99_999_99 })
   const grams = fc.integer({ min: 1, max: 50_000 })

@@ -9,6 +9,7 @@ describe('towns by postcode', () => {
     ['SE', '111 22', { cities: ['Stockholm'], province: '' }],
     ['PL', '00-012', { cities: ['Warszawa'], province: '' }],
     ['IT', '00184', { cities: ['Roma'], province: 'RM' }],
+    ['IT', '09014', { cities: ['Carloforte'], province: 'CI' }],
     ['ES', '28013', { cities: ['Madrid'], province: 'M' }],
     ['FR', '69002', { cities: ['Lyon'], province: '' }],
   ])('knows %s %s [v8r6]', async (country, postcode, places) => {

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '#kit/server/errors.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
 import type { Address } from '../../address.ts'
 import { type ChangeCause, isBeingSent, changeProblem } from '../../change-rules.ts'
+import { asAtShop } from '../../country-codes.ts'
 import { type Browser, isKnown } from '../browsers/browser.ts'
 import { DutiesDue } from '../diversions/duties.ts'
 import { hasSameTotal } from '../pricing/same-total.ts'
@@ -38,7 +39,7 @@ export const readdressOrder = (
   asking: Asking,
 ): Promise<ChangeAnswer> =>
   ask(services, token, asking, async (checkout) => {
-    const { country = '', province = '' } = checkout.shipping_address ?? {}
+    const { country = '', province = '' } = asAtShop(checkout.shipping_address ?? {})
     const wanted = { ...address, country, province }
     try {
       return (await hasSameTotal(services, checkout, wanted))

@@ -71,6 +71,13 @@ describe('addressLines', () => {
       '+33 1',
     ])
   })
+
+  it('says a province that was another one before by what it is called now, and one that is no more by its code', () => {
+    expect(addressLines({ city: 'Soweto', province: 'GT', country: 'ZA' }, 'en')).toContain('Soweto Gauteng')
+    expect(addressLines({ zip: '09013', city: 'Carbonia', province: 'SU', country: 'IT' }, 'it')).toContain(
+      '09013 Carbonia SU',
+    )
+  })
 })
 
 describe('countries', () => {
@@ -85,7 +92,7 @@ describe('countries', () => {
       ['US', 62],
       ['CA', 13],
       ['AU', 8],
-      ['IT', 107],
+      ['IT', 110],
       ['JP', 47],
     ] as const) {
       const codes = getProvinces(country).map(({ code }) => code)

@@ -1,6 +1,7 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
 import { writtenFor } from '#kit/contract/written.ts'
+import { asAtShop } from '../../country-codes.ts'
 import { countryName } from '../../country-names.ts'
 import { hasProvinces, getProvinces } from './regions.ts'
 
@@ -133,10 +134,10 @@ export const getRows = (
 
 /** The lines of an address as an envelope of its country shows them. Missing parts leave no gaps. */
 export const addressLines = (address: AddressValues, locale: string): string[] => {
-  const country = address.country ?? ''
+  const { country = '', province: code } = asAtShop(address)
   const [names = [], ...others] = addressFormat(country).rows
   const rows: AddressField[][] = [names, ['company'], ...others]
-  const province = country === 'US' ? address.province : provinceName(country, address.province)
+  const province = country === 'US' ? code : provinceName(country, code)
   const shown: AddressValues = { ...address, province }
   return [
     ...rows
@@ -157,5 +158,5 @@ const provinceName = (country: string, province = '') =>
   province &&
   writtenFor(
     `${country} province ${province}`,
-    () => getProvinces(country).find(({ code }) => code === province)?.name ?? '',
+    () => getProvinces(country).find(({ code }) => code === province)?.name ?? province,
   )
