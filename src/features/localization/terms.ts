@@ -33,7 +33,7 @@ ca | codi postal | comanda | cistella | codi de descompte | mètode d’enviamen
 cs | psč | objednávk | košík | slevov | způsob dopravy/způsoby dopravy | způsob platby | dan | recenz | celkov | obchod | šifrovan | zaplatit
 da | postnummer | ordre | kurv | rabatkode | leveringsmetode | betalingsmetode | moms og afgifter | anmeldelse | totalbeløb | butik | kryptere | betal
 de | postleitzahl | bestell | warenkorb | rabattcode | versandart | zahlungsart | steuern | bewertung | gesamtsumme | shop | verschlüsselt | zahlungspflichtig
-el | ταχυδρομικό | παραγγελία | καλάθι | εκπτωτικ | τρόπο/τρόπων | τρόπο | φόροι | κριτικ | σύνολο/συνόλου | κατάστημα | κρυπτογραφημέν | πληρωμής
+el | ταχυδρομικό/τ.κ. | παραγγελία | καλάθι | εκπτωτικ | τρόπο/τρόπων | τρόπο | φόροι | κριτικ | σύνολο/συνόλου | κατάστημα | κρυπτογραφημέν | πληρωμής
 es | código postal | pedido | carrito | código de descuento | método de envío/métodos de envío | método de pago | impuestos | reseña | total | tienda | cifrad | pagar
 et | sihtnumber | tellimus | ostukorv | sooduskood | tarneviis | makseviis | maks | arvustus | summa | pood/poe | krüpti | maksa
 fi | postinumero | tilau | ostoskori | alennuskoodi | toimitustapa/toimitustapoja/toimitustavat | maksutapa/maksutavan/maksutapaa | vero | arvostelu | loppusumma | kaup | sala | maksa
