@@ -61,6 +61,7 @@ const reserved = new Set([
   'order_page',
   'phone_as_typed',
   'email_as_typed',
+  'province_as_typed',
   'test payment',
 ])
 

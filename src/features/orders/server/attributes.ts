@@ -9,8 +9,9 @@ export const testPayment = 'Test payment'
 export const paymentKey = 'payment_id'
 /** Where the order's page is: the shop's mails may lead there. */
 export const orderPageKey = 'order_page'
-/** How to reach the shopper, where the shop does not take it in its own place. */
+/** How to reach the shopper, and where they live, where the shop does not take it in its own place. */
 export const phoneKey = 'phone_as_typed'
 export const emailKey = 'email_as_typed'
+export const provinceKey = 'province_as_typed'
 /** What a tip is called among an order's items. */
 export const tipTitle = 'Tip'

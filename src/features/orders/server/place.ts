@@ -6,6 +6,7 @@ import { withShortTexts } from './long-texts.ts'
 import { toOrderInput } from './order-input.ts'
 import { OrderRefused } from './order-refused.ts'
 import { reachableOrder } from './refused-contact.ts'
+import { withoutProvinces } from './refused-province.ts'
 import type { Sale } from './sale.ts'
 import { orderCreate, type OrderInput, type OrderOptions, ordersFound, type ShopOrder } from './shop-operations.ts'
 
@@ -70,7 +71,10 @@ const create = async (services: Services, shop: Shop, sale: Sale): Promise<ShopO
     const options = { inventoryBehaviour, sendReceipt: true }
     const { orderCreate: answer } = await shop.send(orderCreate, { order: input, options })
     if (answer.order) return answer.order
-    const eased = reachableOrder(order, answer.userErrors) ?? withShortTexts(order, answer.userErrors)
+    const eased =
+      reachableOrder(order, answer.userErrors) ??
+      withoutProvinces(order, answer.userErrors) ??
+      withShortTexts(order, answer.userErrors)
     const isShort = answer.userErrors.some(({ code }) => code === 'INVENTORY_CLAIM_FAILED')
     if (isShort && inventoryBehaviour === 'DECREMENT_OBEYING_POLICY') {
       // The last piece went to somebody else while this shopper paid: the merchant decides what to do, with the order in hand.

@@ -88,6 +88,43 @@ describe('a shop that does not take', () => {
     expect((await world.pay(token, mended)).status).toBe(200)
   })
 
+  it('a province of the form gets the order without it, and the province as an attribute; another one is asked for', async () => {
+    const find = ({ input }: { input?: { shippingAddress?: { provinceCode?: string } } }) =>
+      input?.shippingAddress?.provinceCode
+        ? { field: null, message: 'Province is not a valid province in Italy' }
+        : null
+    restores.push(
+      refusing(world, 'mutation SaleDraftCreate', find),
+      refusing(world, 'mutation CheckoutCalculate', find),
+    )
+    const token = await world.checkout()
+    const order = await world.order(token)
+    const carbonia = { ...order.shipping_address, country: 'IT', zip: '09013', city: 'Carbonia' }
+    const type = (province: string) =>
+      world.app.stranger.call('PUT /checkouts/:token', {
+        params: { token },
+        body: { version: 1, shipping_address: { ...carbonia, province } },
+      })
+    const typed = await type('CI')
+    expect(typed.status).toBe(200)
+    const { version, totals } = typed.body.data.checkout
+    const agreed = {
+      ...order,
+      version,
+      expected_total: totals.total,
+      shipping_address: { ...carbonia, province: 'CI' },
+    }
+    const left = await world.pay(token, agreed)
+    expect(left.status).toBe(200)
+    const attempt = (await getAttempts(world, token)).at(-1)!
+    await payFor({ token, order: agreed, paymentId: String(left.body.data.next.options.intent_id), attempt })
+    expect((await placed(token)).attributes).toMatchObject({ province_as_typed: 'CI' })
+    const other = await world.checkout()
+    const pressed = { ...(await world.order(other)), shipping_address: { ...carbonia, country: 'NL', province: 'XX' } }
+    const refused = await world.pay(other, pressed)
+    expect([refused.status, refused.body.errors]).toEqual([422, { 'shipping_address.province': 'Select a province' }])
+  })
+
   it.each([
     ['Phone number in shipping address is invalid', null, 'shipping_address.phone', 'Enter a valid phone number'],
     ['Email is invalid', ['email'], 'email', 'Enter a valid email address'],

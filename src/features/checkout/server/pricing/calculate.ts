@@ -122,7 +122,16 @@ const easeInput = (
 ): CalculateInput | null =>
   calculatedDraftOrder
     ? null
-    : (withShortTexts(input, userErrors) ?? withoutOwnCurrency(input, userErrors, shop_currency))
+    : (withShortTexts(input, userErrors) ??
+      withoutProvince(input, userErrors) ??
+      withoutOwnCurrency(input, userErrors, shop_currency))
+
+/** Whether the shop takes a state or province, too, it says at Pay. */
+const withoutProvince = ({ shippingAddress, ...input }: CalculateInput, errors: readonly ShopRemark[]) => {
+  const { provinceCode, ...place } = shippingAddress ?? {}
+  const isRefused = provinceCode !== undefined && namedParts(errors).some(({ part }) => part === 'province')
+  return isRefused ? { ...input, shippingAddress: place } : null
+}
 
 const counts = (draft: Calculated, code: string) =>
   draft.platformDiscounts.some((one) => one.code?.trim().toLowerCase() === code.trim().toLowerCase())

@@ -6,6 +6,7 @@ import { referenceKey } from '../attributes.ts'
 import { withShortTexts } from '../long-texts.ts'
 import { joinMessages, OrderRefused } from '../order-refused.ts'
 import { reachableDraft } from '../refused-contact.ts'
+import { withoutProvinces } from '../refused-province.ts'
 import type { Sale } from '../sale.ts'
 import type { NewShopOrder, ShopOrder } from '../shop-operations.ts'
 import { draftGid, toDraftInput, type Offer } from './input.ts'
@@ -47,6 +48,7 @@ export const makeDraft = async (
     }
     const eased =
       reachableDraft(input, made.userErrors) ??
+      withoutProvinces(input, made.userErrors) ??
       withShortTexts(input, made.userErrors) ??
       withoutOwnCurrency(input, made.userErrors, offer.shop_currency)
     if (!eased) throw new OrderRefused('the draft order', made.userErrors)

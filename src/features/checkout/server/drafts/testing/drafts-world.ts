@@ -121,7 +121,7 @@ type Contact = {
   email?: string
   customer?: object
   discountCodes?: string[]
-  shippingAddress?: { phone?: string }
+  shippingAddress?: { phone?: string; provinceCode?: string }
 }
 type Variables = { input?: Contact; order?: Contact }
 
