@@ -92,6 +92,14 @@ const lacksStyles = (file: string, text: string): boolean => {
   return file.startsWith('src/') && restOn.some(([part, other]) => loads(part) && !loads(other))
 }
 
+/** Mantine's own modal loses the focus of one that is mounted opened; what draws one by parts calls `useFocusReturn`. */
+const ownModal = /\bimport \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/
+const losesFocus = (file: string, text: string): boolean =>
+  file.startsWith('src/') &&
+  !file.startsWith('src/kit/web/') &&
+  ownModal.test(text) &&
+  !text.includes('useFocusReturn(')
+
 const conventions: Convention[] = [
   { rule: 'checks are validated later', isBroken: checksRows },
   { rule: 'kebab-case', isBroken: (file) => !isSql(file) && !/^[a-z0-9.-]+$/.test(basename(file)) },
@@ -136,6 +144,7 @@ const conventions: Convention[] = [
       file.startsWith('src/') && !isTest(file) && file !== 'src/kit/server/env.ts' && /\bSANDBOX/.test(text),
   },
   { rule: 'styles come with those they rest on', isBroken: lacksStyles },
+  { rule: 'modals give the focus back', isBroken: losesFocus },
   { rule: 'no fixed sleeps', isBroken: (file, text) => isRun(file) && file !== leaving && sleeps.test(text) },
   { rule: 'no limits by the clock', isBroken: (file, text) => isRun(file) && timed.test(text) },
   {

@@ -31,6 +31,10 @@ export const breakers: Record<string, [file: string, text: string]> = {
     'src/kit/web/big-switch.tsx',
     "import '@mantine/core/styles/Switch.layer.css'\n",
   ],
+  'modals give the focus back': [
+    'src/features/reviews/admin/big-modal.tsx',
+    "import { Button, Modal } from '@mantine/core'\n",
+  ],
   'no fixed sleeps': ['src/kit/web/way.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 500))\n'],
   'no limits by the clock': ['src/kit/web/way.test.ts', 'expect(performance.now() - before).toBeLessThan(500)\n'],
   'no limits of a test’s own': ['src/kit/web/way.test.ts', 'await vi.waitFor(() => expect(page.isThere).toBe(true))\n'],
