@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'postcss'
+import { parse, Rule } from 'postcss'
 import { expect, it } from 'vitest'
 import { dist } from '#tools/bundles.ts'
 
@@ -30,3 +30,12 @@ it('has no rule of all elements that a choice far from them switches', () =>
 // `:dir()` is built into a list of twenty languages, which each page brings with every rule, and each element is held against.
 it('reads the direction off the page', () =>
   expect(readFileSync(join(dist, 'checkout', style!), 'utf8')).not.toMatch(/:(?:lang|dir)\(/))
+
+// In Inter a hyphen is as wide as a figure then: 'E -Mail -Adresse'.
+it('has figures of one width in amounts and counts alone', () => {
+  const everywhere: string[] = []
+  parse(readFileSync(join(dist, 'checkout', style!), 'utf8')).walkDecls('font-variant-numeric', ({ parent }) => {
+    if (parent instanceof Rule) everywhere.push(...parent.selectors.filter((selector) => !selector.includes('.')))
+  })
+  expect(everywhere).toEqual([])
+})
