@@ -38,7 +38,7 @@ export const TextField = ({ name, label, help, required = true, type = 'text', .
         {...rest}
       />
       <label className={type === 'date' ? styles.floated : styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
       </label>
     </Frame>
   )
@@ -62,7 +62,7 @@ export const TextArea = ({ name, label, maxLength }: { name: string; label: stri
         {...described(id, errors[name])}
       />
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
       </label>
     </Frame>
   )
