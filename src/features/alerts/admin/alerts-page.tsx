@@ -7,6 +7,7 @@ import { useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { AddressLink, ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -51,11 +52,11 @@ export const AlertsPage = () => {
           </div>
         )}
       </QueryState>
-      <div className={classes.back}>
+      <PageFoot>
         <ButtonLink to="/dashboard" variant="subtle" size="sm">
           Back to the overview
         </ButtonLink>
-      </div>
+      </PageFoot>
     </>
   )
 }

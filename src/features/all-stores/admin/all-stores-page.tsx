@@ -6,6 +6,7 @@ import { useSwitchStore } from '#features/stores/admin/public.ts'
 import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch } from '#kit/contract/period.ts'
 import { client } from '#kit/web/client.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period/period-select.tsx'
 import { useToday } from '#kit/web/period/use-today.ts'
@@ -36,12 +37,15 @@ const figures: readonly Column<Sums>[] = [
 const StoreName = ({ store }: Pick<StoreSums, 'store'>) => {
   const { store: current } = useSession()
   const { switchTo, switching } = useSwitchStore()
-  if (store.id === current?.id) return <strong>{store.name}</strong>
+  if (store.id === current?.id) return <strong className={classes.name}>{store.name}</strong>
   return (
     <Button
       variant="transparent"
       size="compact-sm"
       px={0}
+      h="auto"
+      mih={26}
+      classNames={{ label: classes.name ?? '' }}
       aria-label={`Go to ${store.name}`}
       aria-disabled={switching}
       onClick={() => switchTo(store.id)}
@@ -110,9 +114,11 @@ export const AllStoresPage = () => {
           </>
         )}
       </QueryState>
-      <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm" className={classes.back}>
-        Back to the figures for {choiceLabel(choice)}
-      </ButtonLink>
+      <PageFoot>
+        <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm">
+          Back to the figures for {choiceLabel(choice)}
+        </ButtonLink>
+      </PageFoot>
     </>
   )
 }

@@ -63,7 +63,7 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
       description="Apple asks your domain for a file before Apple Pay works there. Your payment provider gives it to you."
       aside={
         <Badge color={file.is_served ? 'green' : file.length === null ? 'gray' : 'yellow'} flex="none">
-          {file.is_served ? 'served' : file.length === null ? 'no file' : 'not served yet'}
+          {file.is_served ? 'Served' : file.length === null ? 'No file' : 'Not served yet'}
         </Badge>
       }
     >

@@ -35,12 +35,12 @@ it('takes the file that the provider gave, says where Apple finds it, and remove
   await press('Save file')
   await notice('File saved. Register the domain at your provider now.')
   await waitFor(async () => expect(await card()).toHaveTextContent(`Apple finds the file at ${host}`))
-  expect(within(await card()).getByText('served')).toBeInTheDocument()
+  expect(within(await card()).getByText('Served')).toBeInTheDocument()
   expect(await field('Domain association file')).toHaveValue('')
   await press('Remove file…')
   await press('Remove file', await dialog('Remove the Apple Pay file'))
   await notice('File removed.')
-  await waitFor(async () => expect(await card()).toHaveTextContent('no file'))
+  await waitFor(async () => expect(await card()).toHaveTextContent('No file'))
 })
 
 it('says at the field what is no such file, and keeps what was pasted [k7q8]', async () => {

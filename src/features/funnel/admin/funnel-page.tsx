@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { choiceInWords, choiceLabel, toSearch, periodPhrase } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period/period-select.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -78,11 +79,11 @@ export const FunnelPage = () => {
           </div>
         )}
       </QueryState>
-      <div className={classes.back}>
+      <PageFoot>
         <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm">
           Back to the figures for {choiceLabel(choice)}
         </ButtonLink>
-      </div>
+      </PageFoot>
     </>
   )
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Card, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { SearchField } from '#kit/web/table/search-field.tsx'
 import type { MessageType } from '../contract.ts'
@@ -42,6 +43,7 @@ export const MessagesPage = () => {
           />
           <NativeSelect
             label="Type"
+            className={classes.type ?? ''}
             data={[{ value: '', label: 'All types' }, ...getGroups(types, asked)]}
             value={asked.topic === undefined ? '' : getKey(asked)}
             onChange={(event) => {
@@ -52,11 +54,11 @@ export const MessagesPage = () => {
         </div>
         <MessageList asked={asked} />
       </Card>
-      <div className={classes.back}>
+      <PageFoot>
         <ButtonLink to="/dashboard" variant="subtle" size="sm">
           Back to the overview
         </ButtonLink>
-      </div>
+      </PageFoot>
     </>
   )
 }

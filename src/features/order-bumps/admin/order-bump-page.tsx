@@ -8,6 +8,7 @@ import { useSession } from '#features/auth/admin/public.tsx'
 import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period/period-select.tsx'
 import { useToday } from '#kit/web/period/use-today.ts'
@@ -87,14 +88,14 @@ export const OrderBumpPage = () => {
         often it was added to the order; revenue is what paid orders in {currency} brought in for it, without cancelled
         and test orders.
       </p>
-      <div className={classes.further}>
+      <PageFoot>
         <ButtonLink to="/automatic-discounts" variant="subtle" size="sm">
           Automatic discounts
         </ButtonLink>
         <ButtonLink to="/customization" variant="subtle" size="sm">
           Customization
         </ButtonLink>
-      </div>
+      </PageFoot>
       <BumpModal
         key={count}
         opened={opened}

@@ -6,6 +6,7 @@ import { forShownStore } from '#features/auth/admin/public.tsx'
 import { dayText } from '#kit/contract/month.ts'
 import { choiceInWords, choiceLabel, dateLabel, periodLabel, toSearch as searchOfChoice } from '#kit/contract/period.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period/period-select.tsx'
 import { SearchField } from '#kit/web/table/search-field.tsx'
@@ -95,11 +96,11 @@ export const OrdersPage = () => {
         <KeptFilters />
         {asked ? <FoundList asked={asked} /> : <OrderList slice={slice} today={today} page={page} go={go} />}
       </Card>
-      <div className={classes.back}>
+      <PageFoot>
         <ButtonLink to="/dashboard" search={searchOfChoice(choice)} variant="subtle" size="sm">
           Back to the figures for {choiceLabel(choice)}
         </ButtonLink>
-      </div>
+      </PageFoot>
       <OrderDrawerSlot />
       <NewOrders />
     </>

@@ -4,6 +4,7 @@ import { forShownStore, useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
@@ -35,14 +36,14 @@ export const RemindersPage = () => {
         </QueryState>
         <PreviewCard />
       </div>
-      <div className={classes.back}>
+      <PageFoot>
         <ButtonLink to="/dashboard" variant="subtle" size="sm">
           Back to the overview
         </ButtonLink>
         <ButtonLink to="/why-shoppers-leave" variant="subtle" size="sm">
           Why shoppers leave
         </ButtonLink>
-      </div>
+      </PageFoot>
     </>
   )
 }

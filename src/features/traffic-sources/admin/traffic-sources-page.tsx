@@ -7,6 +7,7 @@ import { type Choice, choiceFrom, choiceLabel, toQuery, toSearch, periodPhrase }
 import { client } from '#kit/web/client.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
+import { PageFoot } from '#kit/web/page-foot.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { PeriodSelect } from '#kit/web/period/period-select.tsx'
 import { useToday } from '#kit/web/period/use-today.ts'
@@ -86,9 +87,11 @@ export const TrafficSourcesPage = () => {
         </QueryState>
       </Card>
       <p className={classes.note}>{getNote(query.data)}</p>
-      <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm">
-        Back to the figures for {choiceLabel(choice)}
-      </ButtonLink>
+      <PageFoot>
+        <ButtonLink to="/dashboard" search={toSearch(choice)} variant="subtle" size="sm">
+          Back to the figures for {choiceLabel(choice)}
+        </ButtonLink>
+      </PageFoot>
     </>
   )
 }
