@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
-import { isSaved, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { field, isSaved, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { defaultForm } from '#features/checkout-form/rules.ts'
 import { addOrder } from '#features/dashboard/server/testing/sales.ts'
@@ -117,7 +117,7 @@ it('lets shoppers cancel or correct their order for as long as the merchant says
   await addOrder(app.db, merchant.store.id, { tip_total: 250, placed_at: new Date() })
   await addOrder(app.db, merchant.store.id, { placed_at: new Date() })
   await open(merchant, tab)
-  await choose('Shoppers cancel or correct their order', '30 min')
+  await user.selectOptions(await field('Shoppers cancel or correct their order'), '30 min')
   await press('Save')
   await notice('Checkout form saved successfully')
   expect((await merchant.call('GET /checkout-form')).body.data.form).toMatchObject({ change_minutes: 30 })

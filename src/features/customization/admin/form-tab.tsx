@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, Input, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,6 +115,7 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                   <SegmentedControl
                     fullWidth
                     aria-label={formLabels[name]}
+                    classNames={{ label: classes.way ?? '' }}
                     data={ways}
                     value={form.values[name]}
                     onChange={(value) => form.setFieldValue(name, value)}
@@ -131,19 +132,15 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
                 />
               ))}
               <TipFields form={form} />
-              <Input.Wrapper
+              <NativeSelect
                 label={formLabels.change_minutes}
                 description="For this long after placing an order, the shopper can cancel it or correct its shipping address on the order’s page, unless any of it was already shipped, refunded or disputed. A cancelled order is refunded in full and its items are restocked."
-                labelElement="div"
-              >
-                <SegmentedControl
-                  fullWidth
-                  aria-label={formLabels.change_minutes}
-                  data={windows}
-                  value={String(form.values.change_minutes)}
-                  onChange={(value) => form.setFieldValue('change_minutes', Number(value) as ChangeMinutes)}
-                />
-              </Input.Wrapper>
+                data={windows}
+                value={String(form.values.change_minutes)}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue('change_minutes', Number(currentTarget.value) as ChangeMinutes)
+                }
+              />
               <OrderPageHint />
               <FooterPolicies
                 {...saved.policies}

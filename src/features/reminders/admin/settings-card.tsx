@@ -1,6 +1,7 @@
-import { Alert, Button, NativeSelect, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, Button, NativeSelect, Radio, Stack, Switch, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -71,7 +72,13 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
       >
         <Stack gap="lg">
           <Switch label="Remind shoppers who left" {...form.getInputProps('is_on', { type: 'checkbox' })} />
-          <NativeSelect label="What allows you to email them" data={grounds} {...form.getInputProps('ground')} />
+          <Radio.Group label="What allows you to email them" {...form.getInputProps('ground')}>
+            <Stack gap="xs" mt="xs">
+              {grounds.map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
           {form.values.ground === 'declared' && (
             <>
               <Alert color="yellow" title="You are responsible for this">
