@@ -12,7 +12,6 @@ import {
   cancelOrder,
   drawReceipt,
   loadThankYou,
-  recogniseBrowser,
   openCheckoutPage,
   payCheckout,
   policyFor,
@@ -25,6 +24,7 @@ import {
 import { serveAppleFile, serveTlsAsk } from '#features/custom-domains/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
 import { findCheckoutLanguages, textsForShopper } from '#features/localization/server/public.ts'
+import { recogniseBrowser } from '#features/shopper-data/server/public.ts'
 import { changesState } from '#kit/contract/endpoint.ts'
 import type { createAdmission } from '#kit/server/admission.ts'
 import type { Services } from '#kit/server/context.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addCode, admitByMail, recogniseBrowser } from '#features/checkout/server/public.ts'
+import { addCode, admitByMail } from '#features/checkout/server/public.ts'
 import { translate } from '#features/localization/catalogue.ts'
 import { languages } from '#features/localization/languages.ts'
 import { type PageTexts, textsForStore } from '#features/localization/server/public.ts'
@@ -12,6 +12,7 @@ import {
   openLink,
   stopAddress,
 } from '#features/reminders/server/public.ts'
+import { recogniseBrowser } from '#features/shopper-data/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'

@@ -19,6 +19,8 @@ export type Measuring = {
   /** Where the browser is, or else where the shop is. */
   country: string | null
   consent: Consent
+  /** The server does not know of a refusal yet, and would keep this browser's. */
+  awaitsRefusal: boolean
   /** The order that this page shows, once it is placed. */
   purchase?: ShopEvent
 }

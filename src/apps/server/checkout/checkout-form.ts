@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { type CheckoutView, checkout, draft } from '#features/checkout/contract.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
-import type { Browser, Payer } from '#features/checkout/server/public.ts'
+import type { Payer } from '#features/checkout/server/public.ts'
 import { getCountries } from '#features/checkout/shopper/countries/countries.ts'
 import { toFieldErrors } from '#features/checkout/shopper/form/field-errors.ts'
 import { acceptedCodes, toDraft, toPayment } from '#features/checkout/shopper/form/typed-form.ts'
@@ -10,6 +10,7 @@ import { type Errors, type Typed, validate } from '#features/checkout/shopper/fo
 import type { Notice } from '#features/checkout/shopper/page/notice.tsx'
 import { type Texts, translate } from '#features/localization/catalogue.ts'
 import { type Translate, translatorFor } from '#features/localization/server/public.ts'
+import type { Browser } from '#features/shopper-data/server/public.ts'
 import { Refusal } from '#kit/server/errors.ts'
 
 export type Draft = z.output<typeof draft>

@@ -241,6 +241,7 @@ describe('the pages of a store that measures', () => {
     contact: false,
     country: 'NL',
     consent: null,
+    awaitsRefusal: true,
   }
 
   it('let a frame of our own in, and no script of anybody else [j7j3]', async () => {

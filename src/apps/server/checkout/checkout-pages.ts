@@ -4,7 +4,7 @@ import type { CheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Measuring } from '#features/analytics/measuring.ts'
 import type { CheckoutView, ThankYouView } from '#features/checkout/contract.ts'
 import type { NextStep } from '#features/checkout/next-step.ts'
-import { type Browser, translateRefusal, translateView } from '#features/checkout/server/public.ts'
+import { translateRefusal, translateView } from '#features/checkout/server/public.ts'
 import { type TextPage, type Texts, getTexts } from '#features/localization/catalogue.ts'
 import {
   type CheckoutLanguages,
@@ -14,6 +14,7 @@ import {
   withShared,
   withoutReasons,
 } from '#features/localization/server/public.ts'
+import type { Browser } from '#features/shopper-data/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { ownTurn } from '#kit/server/own-turn.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '#features/checkout/contract.ts'
-import type { Browser } from '#features/checkout/server/public.ts'
+import type { Browser } from '#features/shopper-data/server/public.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import type { CheckoutActions } from './checkout-form.ts'
 

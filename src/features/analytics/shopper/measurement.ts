@@ -44,6 +44,8 @@ export class Measurement {
 
   start(country?: string) {
     this.#isDue = isConsentDue([this.#measuring.country, country])
+    // Given to another checkout, or by the browser itself.
+    if (this.consent === 'denied' && this.#measuring.awaitsRefusal) void this.#visit()
     this.#follow()
   }
 

@@ -1,4 +1,3 @@
-export { type Browser, recogniseBrowser } from './browsers/browser.ts'
 export { type Asking, cancelOrder, type ChangeAnswer, readdressOrder } from './changes/ask.ts'
 export { addCode } from './codes/add.ts'
 export { policyFor } from './policies-for.ts'

@@ -202,7 +202,8 @@ describe('a placed order', () => {
     await visit(token, 'granted')
     await payFor(token, order, true)
     await minutesLater()
-    const request = { headers: {}, cookies: {} } as Parameters<typeof findMeasuring>[2]
+    const cookies = Object.fromEntries([world.app.stranger.shopperCookie.split('=')])
+    const request = { headers: {}, cookies } as Parameters<typeof findMeasuring>[2]
     expect(await findMeasuring(world.app.services, token, request)).toMatchObject({ google: stream.id })
     expect(await findMeasuring(world.app.services, token, request)).not.toHaveProperty('purchase')
     expect(await received()).toEqual([])

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { getBrowser, isOthers, isWithheld } from '#features/shopper-data/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Measuring } from '../../measuring.ts'
 import { isOutdatedGoogleId } from '../../rules.ts'
@@ -17,13 +18,17 @@ export const findMeasuring = async (
   const found = await findMeasured(services.db, token)
   const receivers = found && chosenReceivers(found)
   if (!found || !receivers) return null
-  const purchase = found.order_number === null ? undefined : await findPurchase(services.db, found.id)
+  const browser = getBrowser(services.env, request)
+  const isStrange = isOthers(found, browser)
+  const isToTell = found.order_number !== null && !isStrange
+  const purchase = isToTell ? await findPurchase(services.db, found.id) : undefined
   return {
     checkout: found.id,
     ...receivers,
     contact: found.has_token && receivers.meta !== null,
     country: getCountry(request) ?? found.country,
-    consent: rememberedConsent(request, found.store_id) ?? (found.consent as Measuring['consent']),
+    consent: rememberedConsent(request, found.store_id) ?? (isStrange ? null : (found.consent as Measuring['consent'])),
+    awaitsRefusal: found.consent !== 'denied' && !isWithheld(found, browser),
     ...(purchase && { purchase: toPurchaseEvent(found.id, purchase) }),
   }
 }

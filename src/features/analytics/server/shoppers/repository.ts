@@ -24,6 +24,8 @@ const measuredByToken = compiledOnce((db, token: string) =>
     .leftJoin('orders as placed', 'placed.checkout_id', 'checkout.id')
     .leftJoin('shopper_visits as visit', 'visit.checkout_id', 'checkout.id')
     .select(['checkout.id', 'checkout.store_id', 'checkout.state', 'checkout.country', 'placed.order_number'])
+    .select(['checkout.browsers', 'checkout.email'])
+    .select(sql<Record<string, string> | null>`checkout.shipping_address`.as('shipping_address'))
     .select(['settings.google_analytical_id', 'settings.facebook_pixel_id'])
     .select(sql<boolean>`settings.conversions_api_token_sealed is not null`.as('has_token'))
     .select(sql<string | null>`checkout.shipping_address ->> 'country'`.as('shipping_country'))

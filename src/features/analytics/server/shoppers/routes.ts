@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { getBrowser, isOthers, isWithheld } from '#features/shopper-data/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
-import { mayMeasure } from '../../consent.ts'
+import { type Consent, mayMeasure } from '../../consent.ts'
 import type { Identity, shopperEvents } from '../../shopper-contract.ts'
 import { enqueueReports } from '../reports/jobs.ts'
 import { claimReport, noteReportedByPage } from '../reports/repository.ts'
@@ -22,6 +23,7 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
     const country = getCountry(ctx.request)
     const may = mayMeasure(consent, getPlaces(country, found))
     const visit = may ? getVisit(ctx, found, body) : unknownVisitor
+    if (!isHeeded(ctx, found, consent)) return { identity: may ? toIdentity(visit) : null }
     const kept = await keepVisit(
       ctx.db,
       { checkoutId: found.id, storeId: found.store_id },
@@ -54,7 +56,15 @@ const measured = async (ctx: Ctx<'public'>, token: string): Promise<Measured> =>
   return found
 }
 
-const unknownVisitor = {
+/** Of a browser that is not the shopper's nothing counts but a refusal, and not even that where something was typed. */
+const isHeeded = ({ env, request }: Ctx<'public'>, found: Measured, consent: Consent): boolean => {
+  const browser = getBrowser(env, request)
+  return consent === 'denied' ? !isWithheld(found, browser) : !isOthers(found, browser)
+}
+
+type Visitor = Omit<Visit, 'consent' | 'country'>
+
+const unknownVisitor: Visitor = {
   client_id: null,
   session_id: null,
   browser_id: null,
@@ -68,7 +78,7 @@ const getVisit = (
   { request, now }: Ctx<'public'>,
   { has_token }: Measured,
   body: Parsed<typeof shopperEvents.visit>['body'],
-): Omit<Visit, 'consent' | 'country'> => {
+): Visitor => {
   const seconds = Math.floor(now().getTime() / 1000)
   return {
     client_id: body.client_id ?? `${randomInt(2 ** 31)}.${seconds}`,
@@ -80,7 +90,7 @@ const getVisit = (
   }
 }
 
-const toIdentity = ({ client_id, session_id, browser_id, click_id }: Visit): Identity => ({
+const toIdentity = ({ client_id, session_id, browser_id, click_id }: Visitor): Identity => ({
   client_id: client_id!,
   session_id: session_id!,
   browser_id: browser_id!,

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Browser, browserMark } from '#features/shopper-data/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import { findByToken } from '../repository.ts'
-import { type Browser, browserMark } from './browser.ts'
 import { admitBrowser, handOver } from './repository.ts'
 
 /** A postcode has few values: someone who has the link must not be able to try them all. */

@@ -13,13 +13,13 @@ import {
   takesAmount,
   takesEmail,
 } from '#features/payment-methods/server/public.ts'
+import { browserMark } from '#features/shopper-data/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { NextStep } from '../../next-step.ts'
 import { isFree, isLive, nextState, noProvider, blockedPayReason } from '../../rules.ts'
-import { browserMark } from '../browsers/browser.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
 import { refuseWhileInDoubt } from '../drafts/lost.ts'

@@ -59,3 +59,7 @@ export const holdsPersonal = ({ email, shipping_address: address }: Typed): bool
 /** Whether what was typed is to be kept from this browser. */
 export const isWithheld = (checkout: Held, browser: Browser | null): boolean =>
   holdsPersonal(checkout) && !isKnown(checkout, browser)
+
+/** Whether somebody else opened this checkout first, or typed into it. */
+export const isOthers = (checkout: Held, browser: Browser | null): boolean =>
+  (checkout.browsers.length > 0 || holdsPersonal(checkout)) && !isKnown(checkout, browser)
