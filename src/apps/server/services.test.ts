@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { createMailer } from '#kit/server/mail.ts'
+import { openMailServer } from '#kit/testing/mail-server.ts'
 import { readEnv } from './env.ts'
 import { createLogger } from './services.ts'
 import { testKey } from './testing/test-app.ts'
@@ -17,4 +19,22 @@ it('cuts whatever carries a secret out of the log [s4r7]', () => {
   expect(line).toContain('"name":"Ada"')
   expect(line).toContain('pay.example')
   expect(line).not.toContain('told')
+})
+
+it('tells the log with what code a mail was refused, and not whose it was', async () => {
+  const to = 'ann.bianchi@example.com'
+  const server = await openMailServer()
+  server.set({ at: 'RCPT', how: `550 5.1.1 <${to}>: Recipient address rejected` })
+  const mailer = createMailer({ SMTP_URL: server.url, SUPPORT_EMAIL: 'shop@example.com', PRODUCT_NAME: 'Checky Pro' })
+  onTestFinished(() => mailer.close())
+  const error = await mailer
+    .send({ to, subject: 'Hello', text: 'Hello', html: 'Hello' })
+    .catch((error: unknown) => error)
+  let line = ''
+  const log = createLogger(env, { write: (text) => void (line += text) })
+  log.warn({ err: error }, 'a reminder may not have been sent')
+  log.warn({ err: new Error('no reminder', { cause: error }) }, 'a reminder may not have been sent')
+  expect(line).toContain('the mail server refused (550, RCPT TO)')
+  expect(line).toContain('"responseCode":550')
+  expect(line).not.toContain(to)
 })

@@ -1,4 +1,4 @@
-type SmtpError = { code?: string; command?: string; responseCode?: number }
+export type SmtpError = { code?: string; command?: string; responseCode?: number }
 
 /** A mail that its server left without an answer; `unknown` where it had all of it by then. */
 export class MailError extends Error {
@@ -15,6 +15,10 @@ export class MailError extends Error {
 
 /** Whether the mail server said why. */
 export const hasAnswer = (error: unknown): boolean => (error as SmtpError).responseCode !== undefined
+
+/** Whether it says what is wrong with one mail, or with an address in it, in words that may name whose it is. */
+export const isOfOneMail = (error: Error): error is Error & SmtpError =>
+  hasAnswer(error) || (error as SmtpError).code === 'EENVELOPE'
 
 /** What a mail server answered is about this one mail; that none answered is about all. */
 export const isMailServerAway = (error: unknown): boolean => {
