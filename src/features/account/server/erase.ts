@@ -1,4 +1,4 @@
-import { letter } from '#features/auth/server/public.ts'
+import { letter, provenName } from '#features/auth/server/public.ts'
 import {
   retryAt,
   endBusiness,
@@ -35,7 +35,7 @@ export const erase = async (services: Services, payload: { merchantId: string; i
   for (const { id } of stores) await endBusiness(services, id)
   await db.transaction().execute(async (db) => {
     if (!(await repository.eraseMerchant(db, merchantId))) return
-    await mailFarewell.enqueue(db, { email: merchant.email, name: merchant.name, leftovers })
+    await mailFarewell.enqueue(db, { email: merchant.email, name: provenName(merchant), leftovers })
   })
 }
 

@@ -61,7 +61,7 @@ export const markLeaving = async (db: Db, merchantId: string) => {
 export const findLeaving = (db: Db, merchantId: string) =>
   db
     .selectFrom('merchants')
-    .select(['id', 'email', 'name'])
+    .select(['id', 'email', 'name', 'email_proven_at'])
     .where('id', '=', merchantId)
     .where('leaving_at', 'is not', null)
     .executeTakeFirst()

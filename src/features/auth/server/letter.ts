@@ -3,7 +3,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 type Letter = {
   subject: string
   title: string
-  /** First name of the person. */
+  /** First name of the person; empty where nobody knows whether it is theirs to whom it goes. */
   name: string
   paragraphs: string[]
   button?: { label: string; link: string }
@@ -14,10 +14,11 @@ type Letter = {
 
 /** A mail of the product, as text and as HTML that says the same. */
 export const letter = ({ subject, title, name, paragraphs, button, code = [], foot }: Letter) => {
-  const plain = [`Hello ${name},`, ...paragraphs, ...code, ...(button ? [button.link] : []), ...(foot ? [foot] : [])]
+  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const plain = [greeting, ...paragraphs, ...code, ...(button ? [button.link] : []), ...(foot ? [foot] : [])]
   const html = [
     `<h1 style="margin:0 0 16px;font-size:20px">${escape(title)}</h1>`,
-    ...[`Hello ${name},`, ...paragraphs].map((text) => `<p>${escape(text)}</p>`),
+    ...[greeting, ...paragraphs].map((text) => `<p>${escape(text)}</p>`),
     ...code.map(
       (line) =>
         `<pre style="margin:16px 0;padding:12px;background:#f4f5f7;border-radius:8px;font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere">${escape(line)}</pre>`,

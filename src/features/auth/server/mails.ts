@@ -16,12 +16,12 @@ export const passwordResetMail = ({ name, link, product }: { name: string; link:
     foot: 'If it was not you, you can ignore this email: nothing changes.',
   })
 
-/** The mail whose link proves that the address is the merchant's. */
-export const proofMail = ({ name, link, product }: { name: string; link: string; product: string }) =>
+/** The mail whose link proves that the address is the merchant's. Whoever registered gave the name: it may be a stranger's text. */
+export const proofMail = ({ link, product }: { link: string; product: string }) =>
   letter({
     subject: `Confirm your email address for ${product}`,
     title: 'Confirm your email address',
-    name,
+    name: '',
     paragraphs: [
       `an account at ${product} was created with this address. If it was you, open this link within three days. Then you can connect your shop.`,
     ],

@@ -3,6 +3,7 @@ export { listDevices } from './devices.ts'
 export { letter } from './letter.ts'
 export { hashPassword } from './passwords.ts'
 export { requireProof } from './proofs/proofs.ts'
+export { provenName } from './proofs/proven-name.ts'
 export {
   deleteOtherSessions as endOtherSessions,
   deleteOwnSession as endOwnSession,

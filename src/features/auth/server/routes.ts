@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { inboxKey } from '#kit/server/inbox-key.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { hashToken } from '#kit/server/secrets.ts'
@@ -23,7 +24,7 @@ const registrations = {
 }
 const linksAskedFor = { name: 'reset-asked', points: 30, seconds: 600 }
 const wrongLinks = { name: 'reset-wrong-link', points: 100, seconds: 600 }
-const mailsPerAddressee = {
+const mailsPerInbox = {
   name: 'reset-mail',
   points: 3,
   seconds: 3_600,
@@ -84,7 +85,7 @@ export const authRoutes: Routes<typeof auth> = {
 
   async forgotPassword({ db, limits, request }, { body }) {
     await limits.take(linksAskedFor, networkPrefix(request.ip))
-    await limits.take(mailsPerAddressee, body.email.toLowerCase())
+    await limits.take(mailsPerInbox, inboxKey(body.email))
     const merchant = await repository.findMerchantByEmail(db, body.email)
     if (merchant) {
       await mailPasswordReset.enqueue(db, { merchantId: merchant.id })

@@ -3,6 +3,7 @@ import { hashToken, randomToken } from '#kit/server/secrets.ts'
 import { deviceLifeMs, sessionLimits } from '../rules.ts'
 import { forgetSessions, mailNotice, mailPasswordReset, mailProof } from './jobs.ts'
 import { knownAddressMail, noticeMail, passwordResetMail, proofMail } from './mails.ts'
+import { provenName } from './proofs/proven-name.ts'
 import * as proofs from './proofs/repository.ts'
 import * as repository from './repository.ts'
 
@@ -23,7 +24,7 @@ export const authWorkers: JobHandler[] = [
     const link = `${env.PUBLIC_URL}/reset-password/${token}`
     await mail.send({
       to: merchant.email,
-      ...passwordResetMail({ name: merchant.name, link, product: env.PRODUCT_NAME }),
+      ...passwordResetMail({ name: provenName(merchant), link, product: env.PRODUCT_NAME }),
     })
   }),
   handle(mailProof, async ({ db, env, mail, now }, { merchantId }) => {
@@ -39,11 +40,12 @@ export const authWorkers: JobHandler[] = [
       expires_at: new Date(now().getTime() + proofLifeMs),
     })
     const link = `${home}/prove-email/${token}`
-    return mail.send({ to: merchant.email, ...proofMail({ name: merchant.name, link, product }) })
+    return mail.send({ to: merchant.email, ...proofMail({ link, product }) })
   }),
   handle(mailNotice, async ({ db, env, mail }, { merchantId, notice }) => {
     const merchant = await repository.findMerchant(db, merchantId)
-    if (!merchant) return
+    // An address that is only claimed is of somebody who may never have heard of the account.
+    if (!merchant?.email_proven_at) return
     const { PUBLIC_URL: home, PRODUCT_NAME: product } = env
     await mail.send({ to: merchant.email, ...noticeMail(notice, { name: merchant.name, home, product }) })
   }),

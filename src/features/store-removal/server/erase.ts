@@ -1,4 +1,4 @@
-import { letter } from '#features/auth/server/public.ts'
+import { letter, provenName } from '#features/auth/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { eraseAttempts, eraseStore, mailStoreRemoved } from './jobs.ts'
 import * as repository from './repository.ts'
@@ -18,8 +18,8 @@ export const erase = async (services: Services, payload: { storeId: string; insi
   await endBusiness(services, leaving.id)
   await db.transaction().execute(async (db) => {
     if (!(await repository.eraseRow(db, leaving.id))) return
-    const { email, name, store } = leaving
-    await mailStoreRemoved.enqueue(db, { email, name, store, leftover })
+    const { email, store } = leaving
+    await mailStoreRemoved.enqueue(db, { email, name: provenName(leaving), store, leftover })
   })
 }
 

@@ -99,6 +99,7 @@ export const findLeaving = (db: Db, storeId: string) =>
       'stores.is_script_injected',
       'merchants.email',
       'merchants.name',
+      'merchants.email_proven_at',
     ])
     .where('stores.id', '=', storeId)
     .where('stores.leaving_at', 'is not', null)

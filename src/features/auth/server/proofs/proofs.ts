@@ -1,5 +1,6 @@
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { inboxKey } from '#kit/server/inbox-key.ts'
 import { type Allowance, networkPrefix } from '#kit/server/rate-limit.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import { forgetGuesses, guessesAt } from '../guesses.ts'
@@ -10,7 +11,7 @@ import { findMerchant } from '../repository.ts'
 import { startSession } from '../sessions.ts'
 import * as repository from './repository.ts'
 
-const mailsPerAddressee: Allowance = {
+const mailsPerInbox: Allowance = {
   name: 'proof-mail',
   points: 5,
   seconds: 3_600,
@@ -21,7 +22,7 @@ const spentLink = 'This link has expired, or was sent to someone else. Log in an
 
 /** Asks for the proof by mail. Throws 429 when the address got several already. */
 export const askForProof = async ({ db, limits }: Ctx<'public'>, merchantId: string, email: string) => {
-  await limits.take(mailsPerAddressee, email.toLowerCase())
+  await limits.take(mailsPerInbox, inboxKey(email))
   await mailProof.enqueue(db, { merchantId })
 }
 
@@ -29,7 +30,7 @@ export const askForProof = async ({ db, limits }: Ctx<'public'>, merchantId: str
 export const askAgain = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
   const row = await findMerchant(db, merchant.id)
   if (row?.email_proven_at) return
-  await limits.take(mailsPerAddressee, merchant.email.toLowerCase())
+  await limits.take(mailsPerInbox, inboxKey(merchant.email))
   await mailProof.enqueue(db, { merchantId: merchant.id })
 }
 
@@ -37,7 +38,7 @@ export const askAgain = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
 export const getProof = async ({ db, limits, merchant }: Ctx<'merchant'>) => {
   const row = await findMerchant(db, merchant.id)
   const isProven = Boolean(row?.email_proven_at)
-  const waits = isProven ? null : await limits.spentUntil(mailsPerAddressee, merchant.email.toLowerCase())
+  const waits = isProven ? null : await limits.spentUntil(mailsPerInbox, inboxKey(merchant.email))
   return { is_proven: isProven, may_send_at: waits && waits.toISOString() }
 }
 
