@@ -19,6 +19,13 @@ const codes = {
   perAccountADay: { name: 'second-factor-day', points: 30, seconds: 86_400, sentence: byMail },
   perDevice: { name: 'second-factor-device', points: 5, seconds: 900, sentence: byMail },
   perDeviceADay: { name: 'second-factor-device-day', points: 30, seconds: 86_400, sentence: byMail },
+  /** Nothing gives these back: whoever reads the mailbox has as many known devices as there are links. */
+  overAllADay: {
+    name: 'second-factor-all-day',
+    points: 100,
+    seconds: 86_400,
+    sentence: 'Too many codes were tried for this account today. Try again tomorrow.',
+  },
 } satisfies Record<string, Allowance>
 
 type Count = [Allowance, string]
@@ -57,7 +64,7 @@ export const guessesAt = async (ctx: Asking, email: string): Promise<Guesses> =>
   }
   return {
     takePassword: () => take(device ? forPassword : [perAddress, ...forPassword]),
-    takeCode: () => take(forCode),
+    takeCode: () => take([...forCode, [codes.overAllADay, account]]),
     restore: () => restoreAll(ctx, [...forPassword, ...forCode]),
   }
 }
@@ -66,12 +73,11 @@ const restoreAll = async ({ limits }: Services, counts: Count[]) => {
   for (const [allowance, key] of counts) await limits.restore(allowance, key)
 }
 
-/** Whoever chose a new password by a mailed link begins anew, whatever others have tried. */
+/** Whoever chose a new password by a mailed link begins anew, whatever others have tried; the day's codes of strangers stay spent. */
 export const forgetGuesses = async (ctx: Asking, email: string): Promise<void> => {
   const account = email.toLowerCase()
   await restoreAll(ctx, [
     [passwords.perAccount, account],
-    [codes.perAccountADay, account],
     [passwords.perPair, `${account} ${networkPrefix(ctx.request.ip)}`],
     [codes.perPair, `${account} ${networkPrefix(ctx.request.ip)}`],
   ])
