@@ -73,6 +73,8 @@ export const serveReminderPages = (app: FastifyInstance, services: Services): vo
 
   // A link that proves nothing any more leads to what the checkout shows to anybody: the cart.
   app.post('/checkout/:id/back/:link', async (request: Request, reply) => {
+    // These pages tell nobody where they are, so their own form names no origin: another site is told by this alone.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse.forbidden()
     const { checkout, link } = await followed(request)
     const isTheirs = checkout.email !== null && addressKey(checkout.store_id, checkout.email) === link.key
     let { token } = checkout

@@ -38,6 +38,18 @@ describe('the links of a mail', () => {
     expect((await page()).json().data.checkout).toMatchObject({ email: '', is_withheld: true })
   })
 
+  it('are followed for a browser by no other site, from a mail and by their own page as before', async () => {
+    await world.save()
+    await world.left()
+    await world.after(2)
+    const link = linkIn(world.mails[0]!, 'back')
+    const foreign = await world.follow(link, 'POST', { 'sec-fetch-site': 'cross-site', origin: 'null' })
+    expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
+    expect((await world.follow(link, 'GET', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
+    const own = await world.follow(link, 'POST', { 'sec-fetch-site': 'same-origin', origin: 'null' })
+    expect([own.statusCode, Boolean(own.headers['set-cookie'])]).toEqual([303, true])
+  })
+
   it('leave a checkout to whom it was mailed: who typed the address before has nothing of it any more [t8p5]', async () => {
     await world.save()
     const token = await world.left()

@@ -75,8 +75,8 @@ export const remindersWorld = async () => {
       return row.id
     },
     /** Follows a link as a browser that nobody knows. */
-    follow: (link: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
-      app.inject({ method, url: new URL(link).pathname }),
+    follow: (link: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', headers: Record<string, string> = {}) =>
+      app.inject({ method, url: new URL(link).pathname, headers }),
     storeId: store.id,
   }
 }
