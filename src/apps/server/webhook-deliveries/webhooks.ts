@@ -20,7 +20,9 @@ import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { insertDelivery, type NewDelivery } from './repository.ts'
 
 const maxBytes = 2 * 1024 * 1024
+/** Of one store, as a provider sends the messages of all from the same addresses. */
 const unprovedFrom = { name: 'webhook-unproved', points: 60, seconds: 60 }
+const unprovedInAll = { name: 'webhook-unproved-all', points: 1_200, seconds: 60 }
 
 /**
  * Takes messages of shops and payment providers: proved on their very bytes, kept once by their id together with the job
@@ -171,11 +173,18 @@ const readProvider = async (
   provider: Connected,
 ): Promise<NewDelivery | null> => {
   const storeId = getStoreId(request)
+  const from = networkPrefix(request.ip)
+  const counts = provider.provesByAsking
+    ? ([
+        [unprovedFrom, `${from} ${storeId}`],
+        [unprovedInAll, from],
+      ] as const)
+    : []
   // Who sends nothing genuine can have only so much asked about it with the merchant's keys.
-  if (provider.provesByAsking) await services.limits.take(unprovedFrom, networkPrefix(request.ip))
+  for (const [allowance, key] of counts) await services.limits.take(allowance, key)
   const event = await provider.verifyWebhook({ headers: request.headers, raw: getBody(request) })
   if (!storeId || !event) return null
-  if (provider.provesByAsking) await services.limits.restore(unprovedFrom, networkPrefix(request.ip))
+  for (const [allowance, key] of counts) await services.limits.restore(allowance, key)
   if (provider.isConnected) await proveWebhook(services, storeId, provider.name)
   return {
     source: provider.name,

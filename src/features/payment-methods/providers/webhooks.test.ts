@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { connectedProvider } from '../server/public.ts'
+import { connectedProvider, connectProvider } from '../server/public.ts'
 import { providerNamed } from './registry.ts'
 import { capture, deliver, type Sent } from './testing/capture.ts'
 import { act, getAttempts, getCheckout, connect, getOrders, paymentsAt } from './testing/money-path.ts'
@@ -227,6 +227,23 @@ describe('an address that sends nothing genuine', () => {
     for (let n = 0; n < 61; n++) expect((await from('203.0.113.9', message.body)).statusCode).toBe(200)
   })
 })
+
+it.each(['viva', 'paypal'])(
+  'messages of %s that cannot be proved in one store keep none of another out',
+  async (name) => {
+    const subject = subjects.find((one) => one.name === name)!
+    const { message } = await paid(subject)
+    const { id } = await world.app.store(world.merchant.merchant.id)
+    await connectProvider(world.app.services, id, subject.name, subject.getKeys(0))
+    const remoteAddress = `198.51.100.${100 + name.length}`
+    const send = (url: string, payload: string) =>
+      world.app.inject({ method: 'POST', url, remoteAddress, headers: message.headers, payload })
+    const wrong = `/webhooks/${name}/${id}`
+    for (let n = 0; n < 60; n++) await send(wrong, '{}')
+    expect((await send(wrong, '{}')).statusCode).toBe(429)
+    expect((await send(message.path, message.body)).statusCode).toBe(200)
+  },
+)
 
 it.each(['2001:db8:1:2::9', '::ffff:203.0.113.10'])(
   'takes genuine messages from %s, however many they are [f6l7]',
