@@ -68,21 +68,27 @@ export const isOutdated = async (db: Db, id: string, asked: Date): Promise<boole
 /** How long what was given back is looked at: refunds fail within days. */
 const refundedMs = 30 * 24 * 60 * 60_000
 
+/** Null once half a year is over; the index of those due is made of this very expression. */
+const due = sql<Date | null>`aftermath_due(created_at, coalesce(aftermath_checked_at, updated_at))`
+/** What went back late in the half year is watched beyond it. */
+const dueBeyond = sql<Date>`coalesce(${due}, coalesce(aftermath_checked_at, updated_at) + interval '1 day')`
+
 /**
- * Payments that their provider is to be asked about again, in their first week every six hours, then daily: paid ones, where no
- * message is sent, and such as were given back lately or lost to a bank without a name, wherever.
+ * Payments that their provider is to be asked about again, in their first week every six hours, then daily, the longest due first: paid
+ * ones, where no message is sent, and such as were given back lately or lost to a bank without a name, wherever.
  */
-export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: readonly string[]) =>
-  db
-    .selectFrom('payment_attempts')
-    .select('id')
+export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: readonly string[]) => {
+  const attempts = db.selectFrom('payment_attempts').select(['id', 'store_id', 'provider', 'created_at'])
+  const silent = attempts
+    .select(sql<Date>`${due}`.as('due_at'))
+    .where('state', '=', 'succeeded')
+    .where((eb) => eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...providers]))))
+    .where(sql<boolean>`${due} < ${now}::timestamptz`)
+    .where('created_at', '>', new Date(now.getTime() - watchedMs))
+  const others = attempts
+    .select(dueBeyond.as('due_at'))
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb('state', '=', 'succeeded'),
-          eb(eb.ref('provider'), '=', eb.fn.any(eb.val([...providers]))),
-          eb('created_at', '>', new Date(now.getTime() - watchedMs)),
-        ]),
         // The second line is the condition of the index.
         eb.and([
           eb('state', '=', 'succeeded'),
@@ -101,13 +107,9 @@ export const listUnasked = (db: Db, now: Date, watchedMs: number, providers: rea
         eb.and([eb('state', '=', 'surplus'), eb('refund_failed_at', 'is not', null)]),
       ]),
     )
-    .where(
-      sql<boolean>`coalesce(aftermath_checked_at, updated_at) < ${now}::timestamptz
-        - case when created_at > ${now}::timestamptz - interval '7 days' then interval '6 hours' else interval '1 day' end`,
-    )
-    .orderBy(sql`coalesce(aftermath_checked_at, updated_at)`)
-    .limit(200)
-    .execute()
+    .where(sql<boolean>`${dueBeyond} < ${now}::timestamptz`)
+  return silent.union(others).orderBy('due_at').execute()
+}
 
 /** The stores that took a payment at one of these providers since a day. */
 export const listPaidAt = (db: Db, since: Date, providers: readonly string[]) =>
