@@ -111,13 +111,17 @@ export const orderBumps = endpoints({
       foreign: z.number().int(),
     }),
   },
-  /** What the shop sells under a title with the words of `query`. */
+  /** What the shop sells under a title with the words of `query`, of which the last may be of the variant's. */
   variants: {
     method: 'GET',
     path: '/order-bumps/variants',
     access: 'store',
     query: z.object({ query: z.string().trim().max(200).default('') }),
-    data: z.object({ variants: z.array(variant) }),
+    data: z.object({
+      variants: z.array(variant),
+      /** The shop has further ones, which more words find. */
+      has_more: z.boolean(),
+    }),
   },
   create: {
     method: 'POST',

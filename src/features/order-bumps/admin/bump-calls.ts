@@ -27,8 +27,7 @@ export const figuresQuery = (query: ReturnType<typeof toQuery>) =>
 export const variantsQuery = (query: string) =>
   queryOptions({
     queryKey: ['order-bump-variants', query.toLowerCase()] as const,
-    queryFn: async ({ signal }) =>
-      (await call('GET /order-bumps/variants', { query: { query } }, { signal })).data.variants,
+    queryFn: async ({ signal }) => (await call('GET /order-bumps/variants', { query: { query } }, { signal })).data,
   })
 
 export const createBump = (key: string, body: BumpForm) => call('POST /order-bumps', { body: { ...body, key } })

@@ -20,6 +20,8 @@ type Props = {
   onChange(variantId: string): void
 }
 
+const moreText = 'Your shop has more: type on to find them'
+
 /** Chooses among what the shop sells by searching it. */
 export const VariantField = ({ currency, value, saved, error, onChange }: Props) => {
   const [typed, setTyped] = useState('')
@@ -29,11 +31,12 @@ export const VariantField = ({ currency, value, saved, error, onChange }: Props)
   // What stands in the field once something is chosen is no search.
   const asked = chosen && query === productText(chosen) ? '' : query
   const found = useQuery({ ...variantsQuery(asked), placeholderData: keepPreviousData })
-  const variants = found.data ?? []
+  const variants = found.data?.variants ?? []
   const others = variants.filter(({ variant_id }) => variant_id !== chosen?.variant_id)
   const data = [
     ...(chosen ? [{ value: chosen.variant_id, label: productText(chosen) }] : []),
     ...others.map((variant) => ({ value: variant.variant_id, label: productText(variant) })),
+    ...(found.data?.has_more ? [{ value: 'more', label: moreText, disabled: true }] : []),
   ]
   const getNote = (id: string) => {
     const variant = variants.find(({ variant_id }) => variant_id === id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shopHandle } from '#sandbox/shopify/shop-handle.ts'
 import { shopIdentities } from '#sandbox/shopify/shops/shops.ts'
 import { type BumpWorld, bumpWorld } from './testing/bump-world.ts'
 
@@ -150,6 +151,37 @@ describe('an offer', () => {
     const found = await search(word)
     expect(found).toContainEqual(expect.objectContaining({ variant_id: String(world.box.id) }))
     expect(await search('nothing has this title')).toEqual([])
+  })
+
+  it('is any variant of a product with many: those with a typed word come first, and what is not listed is told', async () => {
+    const products = shopHandle(world.sandbox.world, world.shop.domain).products()
+    const [goods] = products
+    const sizes = Array.from({ length: 330 }, (_, at) => ({
+      ...goods!.variants[0]!,
+      id: 9_000_000 + at,
+      options: [`Size ${at + 1}`],
+    }))
+    products.push({
+      ...goods!,
+      id: 8_000_000,
+      title: 'Manyshirt',
+      handle: 'manyshirt',
+      options: [{ name: 'Size', values: sizes.map(({ options }) => options[0]!) }],
+      variants: sizes,
+    })
+    const search = async (query: string) => {
+      const { variants, has_more } = (await world.merchant.call('GET /order-bumps/variants', { query: { query } })).body
+        .data
+      const titles: string[] = variants.map(({ variant_title }: { variant_title: string }) => variant_title)
+      return { titles, has_more }
+    }
+    const all = await search('manyshirt')
+    expect(all.titles).toHaveLength(100)
+    expect(all.has_more).toBe(true)
+    expect(await search('manyshirt size 328')).toEqual({ titles: ['Size 328'], has_more: false })
+    expect((await search('manyshirt 33')).titles).toEqual(['Size 33', 'Size 330'])
+    expect((await search('manyshirt red')).titles).toEqual([])
+    products.pop()
   })
 })
 

@@ -8,8 +8,9 @@ import type { Routes } from '#kit/server/mount.ts'
 import type { Bump, orderBumps } from '../contract.ts'
 import { type BumpForm, bumpErrors, maxBumps } from '../rules.ts'
 import { sumBumps } from './figures-repository.ts'
-import { bumpVariant, variantSearch } from './operations.ts'
+import { bumpVariant } from './operations.ts'
 import * as repository from './repository.ts'
+import { searchVariants } from './search-variants.ts'
 
 const view = (row: repository.BumpRow): Bump => ({
   id: row.id,
@@ -52,7 +53,7 @@ export const orderBumpRoutes: Routes<typeof orderBumps> = {
     }
   },
 
-  variants: async (ctx, { query }) => ({ variants: await searchVariants(ctx, query.query) }),
+  variants: (ctx, { query }) => searchVariants(ctx, query.query),
 
   async create(ctx, { body: { key, ...form } }) {
     const values = await toValues(ctx, form)
@@ -120,24 +121,4 @@ const toValues = async (ctx: Ctx<'store'>, sent: BumpForm) => {
     variant_title: variant.product.hasOnlyDefaultVariant ? '' : variant.title,
     currency,
   }
-}
-
-/** Words alone: the signs that steer the platform's search are taken out. */
-const plainWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
-
-const searchVariants = async (ctx: Ctx<'store'>, text: string) => {
-  const words = plainWords(text).split(' ').filter(Boolean)
-  const shop = await getShop(ctx, ctx.store.id)
-  // A name typed as "and" is a word, not an operator: the platform's operators are in capitals.
-  const query = words.length > 0 ? words.map((word) => `${word.toLowerCase()}*`).join(' ') : null
-  const { products } = await shop.send(variantSearch, { query })
-  return products.nodes.flatMap(({ title, hasOnlyDefaultVariant, variants }) =>
-    variants.nodes.map((variant) => ({
-      variant_id: variant.legacyResourceId,
-      title,
-      variant_title: hasOnlyDefaultVariant ? '' : variant.title,
-      price: toMinor(variant.price, ctx.store.currency),
-      is_sold_out: !variant.availableForSale,
-    })),
-  )
 }

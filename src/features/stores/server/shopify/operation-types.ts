@@ -1504,12 +1504,20 @@ export type CheckoutCollectionsOfGoodsQuery = { nodes: Array<
     | Record<PropertyKey, never>
    | null> };
 
-export type VariantsForOrderBumpQueryVariables = Exact<{
+export type ProductsForOrderBumpQueryVariables = Exact<{
   query?: string | null;
 }>;
 
 
-export type VariantsForOrderBumpQuery = { products: { nodes: Array<{ title: string, hasOnlyDefaultVariant: boolean, variants: { nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } }> } };
+export type ProductsForOrderBumpQuery = { products: { pageInfo: { hasNextPage: boolean }, nodes: Array<{ id: string, title: string, hasOnlyDefaultVariant: boolean, variants: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } }> } };
+
+export type FurtherVariantsForOrderBumpQueryVariables = Exact<{
+  id: string;
+  after?: string | null;
+}>;
+
+
+export type FurtherVariantsForOrderBumpQuery = { product: { variants: { pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ legacyResourceId: string, title: string, price: string, availableForSale: boolean }> } } | null };
 
 export type VariantOfOrderBumpQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -2235,6 +2243,7 @@ export type Operations = {
   DeleteAutomaticDiscount: { result: Done<DeleteAutomaticDiscountMutation>; variables: DeleteAutomaticDiscountMutationVariables }
   DraftOrderCreate: { result: Done<DraftOrderCreateMutation>; variables: DraftOrderCreateMutationVariables }
   DraftOrderDelete: { result: Done<DraftOrderDeleteMutation>; variables: DraftOrderDeleteMutationVariables }
+  FurtherVariantsForOrderBump: { result: FurtherVariantsForOrderBumpQuery; variables: FurtherVariantsForOrderBumpQueryVariables }
   KeepPauseOfDiscount: { result: Done<KeepPauseOfDiscountMutation>; variables: KeepPauseOfDiscountMutationVariables }
   MainTheme: { result: MainThemeQuery; variables: MainThemeQueryVariables }
   NewBasicDiscount: { result: Done<NewBasicDiscountMutation>; variables: NewBasicDiscountMutationVariables }
@@ -2261,6 +2270,7 @@ export type Operations = {
   OrdersFound: { result: OrdersFoundQuery; variables: OrdersFoundQueryVariables }
   PauseAutomaticDiscount: { result: Done<PauseAutomaticDiscountMutation>; variables: PauseAutomaticDiscountMutationVariables }
   ProductsForDiscount: { result: ProductsForDiscountQuery; variables: ProductsForDiscountQueryVariables }
+  ProductsForOrderBump: { result: ProductsForOrderBumpQuery; variables: ProductsForOrderBumpQueryVariables }
   ProductsForPreview: { result: ProductsForPreviewQuery; variables: ProductsForPreviewQueryVariables }
   SaleCustomer: { result: SaleCustomerQuery; variables: SaleCustomerQueryVariables }
   SaleCustomerCreate: { result: Done<SaleCustomerCreateMutation>; variables: SaleCustomerCreateMutationVariables }
@@ -2281,7 +2291,6 @@ export type Operations = {
   ThemeFilesUpsert: { result: Done<ThemeFilesUpsertMutation>; variables: ThemeFilesUpsertMutationVariables }
   ThemeJob: { result: ThemeJobQuery; variables: ThemeJobQueryVariables }
   VariantOfOrderBump: { result: VariantOfOrderBumpQuery; variables: VariantOfOrderBumpQueryVariables }
-  VariantsForOrderBump: { result: VariantsForOrderBumpQuery; variables: VariantsForOrderBumpQueryVariables }
   WebhookSubscriptionCreate: { result: Done<WebhookSubscriptionCreateMutation>; variables: WebhookSubscriptionCreateMutationVariables }
   WebhookSubscriptionDelete: { result: Done<WebhookSubscriptionDeleteMutation>; variables: WebhookSubscriptionDeleteMutationVariables }
   WebhookSubscriptions: { result: WebhookSubscriptionsQuery; variables: WebhookSubscriptionsQueryVariables }
