@@ -100,6 +100,22 @@ describe('a proved message', () => {
     expect(JSON.stringify(kept)).not.toContain('ann@')
   })
 
+  it('of a shop may have some megabytes, as one of an order with hundreds of lines; of a stranger no such thing is read', async () => {
+    const large = (length: number) => JSON.stringify({ id: 6, line_items: 'x'.repeat(length) })
+    const body = large(6_000_000)
+    expect((await send(shopUrl(), body, shopHeaders(body))).statusCode).toBe(200)
+    expect((await rows()).filter(({ payload }) => (payload as { id: number }).id === 6)).toHaveLength(1)
+    const tooLarge = large(11_000_000)
+    expect((await send(shopUrl(), tooLarge, shopHeaders(tooLarge))).statusCode).toBe(413)
+    const ofStrangers: [string, Record<string, string>][] = [
+      [`/webhooks/shopify/${randomUUID()}`, shopHeaders(tooLarge)],
+      [shopUrl(), {}],
+      [shopUrl(), shopHeaders(tooLarge, undefined, { 'x-shopify-shop-domain': 'sandbox-two.myshopify.com' })],
+    ]
+    for (const [url, headers] of ofStrangers) expect((await send(url, tooLarge, headers)).statusCode).toBe(401)
+    expect((await send(airwallexUrl(), body, signed(body))).statusCode).toBe(413)
+  })
+
   it('of two merchants with one id are two messages [b2v8]', async () => {
     const other = await world.app.merchant()
     const { clientId: client_id, apiKey: api_key, webhookSecret: webhook_secret } = world.account

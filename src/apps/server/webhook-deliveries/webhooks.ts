@@ -20,6 +20,8 @@ import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { insertDelivery, type NewDelivery } from './repository.ts'
 
 const maxBytes = 2 * 1024 * 1024
+/** A shop's message of an order holds all its lines, several times over: with hundreds of them it has some megabytes. */
+const maxShopBytes = 10 * 1024 * 1024
 /** Of one store, as a provider sends the messages of all from the same addresses. */
 const unprovedFrom = { name: 'webhook-unproved', points: 60, seconds: 60 }
 const unprovedInAll = { name: 'webhook-unproved-all', points: 1_200, seconds: 60 }
@@ -34,7 +36,8 @@ export const serveWebhooks = async (app: FastifyInstance, services: Services): P
     webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
-    webhooks.post('/webhooks/shopify/:storeId', { bodyLimit: maxBytes }, async (request) => {
+    const shopOptions = { bodyLimit: maxShopBytes, onRequest: refuseLargeOfStrangers(services) }
+    webhooks.post('/webhooks/shopify/:storeId', shopOptions, async (request) => {
       const store = await getStore(services, request)
       const signer = store ? findShopSigner(services, request, store) : null
       const delivery = store && signer && readShop(services, request, store)
@@ -80,6 +83,14 @@ const unproved = async (services: Services, request: FastifyRequest, source = ''
   const storeId = getStoreId(request)
   if (storeId && reason) await noteUnproven(services.db, { store_id: storeId, source, reason, at: services.now() })
   return refuse.signedOut('The signature of this message is not valid.')
+}
+
+/** What is large is read only where it says that a shop known here signed it. */
+const refuseLargeOfStrangers = (services: Services) => async (request: FastifyRequest) => {
+  if (Number(header(request, 'content-length') ?? Infinity) <= maxBytes) return
+  const store = await getStore(services, request)
+  if (!store || !namesShop(request, store) || !header(request, 'x-shopify-hmac-sha256'))
+    throw await unproved(services, request, 'shopify', null)
 }
 
 /** Signed messages hold what the other side's customers typed: no database keeps all of that. */
