@@ -199,6 +199,8 @@ export const checkout = endpoints({
     path: '/checkouts',
     access: 'public',
     crossOrigin: true,
+    // A hundred lines with what is written on each.
+    maxBodyBytes: 512 * 1024,
     multiline: ['note', 'attributes', 'properties'],
     body: z.object({
       store: z.uuid(),

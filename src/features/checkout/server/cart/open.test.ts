@@ -75,6 +75,19 @@ describe('taking over a cart', () => {
     expect((await world.open(items, { attributes: { _visitor: `${letter}!` } })).status).toBe(422)
   })
 
+  it('takes a cart with much written on its lines, and none without end', async () => {
+    const cart = (letters: number) =>
+      Array.from({ length: 40 }, (_, at) => ({
+        variant_id: world.variants[0]!.id,
+        quantity: 1,
+        properties: { Letter: `${at}${'x'.repeat(letters)}` },
+      }))
+    expect((await world.open(cart(3_000))).status).toBe(200)
+    const properties = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`Letter ${at}`, 'x'.repeat(4_000)]))
+    const endless = cart(1).map((item) => ({ ...item, properties }))
+    expect((await world.open(endless)).status).toBe(413)
+  })
+
   it.each([-1, 0, 1.5, 1e9])('refuses a quantity of %s', async (quantity) => {
     const answer = await world.open([{ variant_id: world.variants[0]!.id, quantity }])
     expect(answer.status).toBe(422)
