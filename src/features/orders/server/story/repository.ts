@@ -135,7 +135,7 @@ export const listChanges = (db: Db, storeId: string, checkoutId: string) =>
 
 const mostDeliveries = 200
 
-/** Messages about an order or its payments, by the ids in them; they are kept for some weeks only. */
+/** The newest messages about an order or its payments, by the ids in them; they are kept for some weeks only. */
 export const listDeliveries = (db: Db, storeId: string, subjects: readonly string[], references: readonly string[]) =>
   db
     .selectFrom('webhook_deliveries')
@@ -152,7 +152,7 @@ export const listDeliveries = (db: Db, storeId: string, subjects: readonly strin
         ...(references.length > 0 ? [eb(sql<string>`payload ->> 'reference'`, 'in', [...references])] : []),
       ]),
     )
-    .orderBy('received_at')
+    .orderBy('received_at', 'desc')
     .limit(mostDeliveries)
     .execute()
 

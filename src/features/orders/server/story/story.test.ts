@@ -154,3 +154,23 @@ it("is of one's own orders alone [t2h2]", async () => {
   const other = await app.merchant()
   expect((await other.call('GET /orders/:id', { params })).status).toBe(404)
 })
+
+it('tells of the newest messages where an order has hundreds of them', async () => {
+  const { app, merchant, store } = world
+  const order = (await onlyOrder())!
+  const day = Date.parse('2026-05-16T12:00:00Z')
+  const messages = Array.from({ length: 230 }, (_, at) => ({
+    source: 'shopify',
+    external_id: `many-${at}`,
+    store_id: store.id,
+    topic: at === 229 ? 'refunds/create' : 'orders/updated',
+    payload: JSON.stringify({ id: order.shopify_order_id }),
+    received_at: new Date(day + at * 60_000),
+  }))
+  await app.db.deleteFrom('webhook_deliveries').execute()
+  await app.db.insertInto('webhook_deliveries').values(messages).execute()
+  const { body } = await merchant.call('GET /orders/:id', { params: { id: String(order.shopify_order_id) } })
+  const told = (body.data.events as Event[]).filter(({ kind }) => kind === 'webhook')
+  expect(told).toHaveLength(200)
+  expect(told.at(-1)?.topic).toBe('refunds/create')
+})

@@ -103,7 +103,7 @@ export const getStory = async (services: Services, store: Store, shopifyOrderId:
       ...attempts.filter((attempt) => !isFree(attempt)).flatMap(attemptEvents),
       ...attempts.flatMap((attempt) => afterwards(attempt, (order.shop_refunded_total ?? 0) > order.refunded_total)),
       ...toReminderEvents(reminders),
-      ...deliveries.map(deliveryEvent),
+      ...deliveries.toReversed().map(deliveryEvent),
       { kind: 'order', at: placedAt(order).toISOString(), order_number: order.order_number },
       ...refunds.map((refund) => ({
         kind: 'refund_asked' as const,
