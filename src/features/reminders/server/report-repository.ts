@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/database.ts'
 const mailed = (
   storeId: string,
 ) => sql`select one.id, coalesce(one.email, '') as email, one.currency, one.total, coalesce(orders.captured_total, one.total) as taken, series.came_back_at,
-    series.code, sent.mails, sent.mailed_at, sent.left_at, orders.order_number,
+    series.code, sent.mails, sent.mailed_at, sent.mailed_at::text as mailed_exactly, sent.left_at, orders.order_number,
     case when one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at then one.paid_at end as paid_at,
     (one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at and exists (
       select from unnest(one.discount_codes) as given where lower(given) = lower(series.code)
@@ -26,6 +26,8 @@ export type MailedRow = {
   came_back_at: Date | null
   mails: number
   mailed_at: Date
+  /** The same to the microsecond, of which a date here knows nothing. */
+  mailed_exactly: string
   left_at: Date
   order_number: string | null
   code: string | null
@@ -33,9 +35,16 @@ export type MailedRow = {
   paid_at: Date | null
 }
 
-export const listMailed = async (db: Db, storeId: string, limit: number): Promise<MailedRow[]> =>
-  (await sql<MailedRow>`${mailed(storeId)} order by sent.mailed_at desc limit ${limit}`.execute(db)).rows
+/** Newest first, from behind `after` on, which is a row's `id` and `mailed_exactly`. */
+export const listMailed = async (db: Db, storeId: string, limit: number, after?: Cursor): Promise<MailedRow[]> => {
+  const behind = after
+    ? sql` and (sent.mailed_at, one.id) < (${after.mailed_exactly}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const rows = sql<MailedRow>`${mailed(storeId)}${behind} order by sent.mailed_at desc, one.id desc limit ${limit}`
+  return (await rows.execute(db)).rows
+}
 
+type Cursor = Pick<MailedRow, 'id' | 'mailed_exactly'>
 type Sums = Record<'mailed' | 'back' | 'paid' | 'amount' | 'codes' | 'codes_used', number> & { currency: string }
 
 export const sumMailed = async (db: Db, storeId: string) => {

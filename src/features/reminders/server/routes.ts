@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream'
-import papa from 'papaparse'
 import { audit } from '#features/audit/server/public.ts'
 import { languages } from '#features/localization/languages.ts'
 import { lockStore } from '#features/stores/server/public.ts'
-import { guarded } from '#kit/contract/csv-cells.ts'
-import { toMajor } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Download, type Routes } from '#kit/server/mount.ts'
 import { refuseOutdated } from '#kit/server/refuse-outdated.ts'
 import type { reminders, SavedReminders } from '../contract.ts'
 import { defaultSettings, findProblems } from '../rules.ts'
 import { sampleReminder } from './mail/sample.ts'
+import { mailedCsv } from './mailed-csv.ts'
 import { listMailed, type MailedRow, sumMailed } from './report-repository.ts'
 import * as repository from './settings-repository.ts'
 
@@ -77,27 +74,13 @@ export const reminderRoutes: Routes<typeof reminders> = {
   },
 
   async export(ctx) {
-    const rows = await listMailed(ctx.db, ctx.store.id, maxInFile)
-    await audit(ctx, 'reminders.exported', { checkouts: rows.length })
-    const cells = [head, ...rows.map(toCells)].map((row) => row.map(guarded))
-    return new Download(Readable.from([`\uFEFF${papa.unparse(cells, { newline: '\r\n' })}\r\n`]), 'reminders.csv')
+    const totals = await sumMailed(ctx.db, ctx.store.id)
+    await audit(ctx, 'reminders.exported', { checkouts: totals.reduce((sum, { mailed }) => sum + mailed, 0) })
+    return new Download(mailedCsv(ctx.db, ctx.store.id), 'reminders.csv')
   },
 }
 
 const shown = 200
-const maxInFile = 50_000
-const head = [
-  'Email',
-  'Emails sent',
-  'First email',
-  'Came back',
-  'Paid',
-  'Order',
-  'Code',
-  'Code used',
-  'Currency',
-  'Total',
-]
 
 const toView = ({ left_at, mailed_at, came_back_at, paid_at, ...row }: MailedRow) => ({
   ...row,
@@ -106,18 +89,5 @@ const toView = ({ left_at, mailed_at, came_back_at, paid_at, ...row }: MailedRow
   came_back_at: came_back_at?.toISOString() ?? null,
   paid_at: paid_at?.toISOString() ?? null,
 })
-
-const toCells = (row: MailedRow): string[] => [
-  row.email,
-  String(row.mails),
-  row.mailed_at.toISOString(),
-  row.came_back_at?.toISOString() ?? '',
-  row.paid_at?.toISOString() ?? '',
-  row.order_number ?? '',
-  row.code ?? '',
-  row.code === null ? '' : row.is_code_used ? 'yes' : 'no',
-  row.currency,
-  toMajor(row.total, row.currency),
-]
 
 const noDeclaration = { declared_by: null, declared_at: null }
