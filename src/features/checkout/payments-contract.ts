@@ -22,6 +22,7 @@ export type Concern = z.infer<typeof concern>
 
 /** The calls about payments that do not come to their end by themselves. Amounts are minor units of `currency`. */
 export const payments = endpoints({
+  /** Disputes first, the next due before the others, then the oldest; of more than a hundred the first 101. */
   unsolved: {
     method: 'GET',
     path: '/payments/unsolved',

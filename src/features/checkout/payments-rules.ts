@@ -27,6 +27,9 @@ export type Doubt = 'unanswered' | 'unknown' | 'pending' | 'disconnected'
 /** Milliseconds after which a payment without an outcome is the merchant's to know of. */
 export const doubtShownMs = 60 * 60_000
 
+/** So many are listed; of one more it is known that there are more. */
+export const mostUnsolved = 100
+
 /** Milliseconds in which the product brings a payment to its end by itself, unless something is wrong. */
 const patience = 15 * 60_000
 

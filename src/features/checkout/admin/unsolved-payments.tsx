@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SectionCard } from '#kit/web/section-card.tsx'
+import { mostUnsolved } from '../payments-rules.ts'
 import { unsolvedQuery } from './payment-calls.ts'
 import { PaymentItem } from './payment-item.tsx'
 import classes from './unsolved-payments.module.css'
@@ -44,13 +45,17 @@ export const UnsolvedPayments = () => {
         {...(payments.length > shownAtFirst && {
           footer: (
             <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Show fewer' : `Show all ${payments.length}`}
+              {isWhole
+                ? 'Show fewer'
+                : payments.length > mostUnsolved
+                  ? `Show the first ${mostUnsolved}`
+                  : `Show all ${payments.length}`}
             </Button>
           ),
         })}
       >
         <ul className={classes.list}>
-          {payments.slice(0, isWhole ? payments.length : shownAtFirst).map((payment) => (
+          {payments.slice(0, isWhole ? mostUnsolved : shownAtFirst).map((payment) => (
             <PaymentItem key={payment.id} payment={payment} onSolved={() => (solved.current = payment.id)} />
           ))}
         </ul>
@@ -59,8 +64,10 @@ export const UnsolvedPayments = () => {
   )
 }
 
-const headline = (count: number) =>
-  count === 1 ? '1 payment needs your attention' : `${count} payments need your attention`
+const headline = (count: number) => {
+  if (count > mostUnsolved) return `More than ${mostUnsolved} payments need your attention`
+  return count === 1 ? '1 payment needs your attention' : `${count} payments need your attention`
+}
 
 type NotCheckedProps = { isAsking: boolean; onAsk(): Promise<unknown> }
 

@@ -128,3 +128,11 @@ it('solves each of several for itself, further ones than three on demand, and th
   expect(amounts).toEqual(['€20.00', '€30.00', '€40.00'])
   expect(screen.queryByRole('button', { name: 'Show fewer' })).toBeNull()
 })
+
+it('says so where there are more than are listed, and lists the first of them', async () => {
+  const many = Array.from({ length: 101 }, () => payment('disputed', 'The bank wants it back.'))
+  await open(merchant, '/dashboard', (door) => door.answers('GET /payments/unsolved', () => many))
+  const title = await screen.findByText('More than 100 payments need your attention')
+  await press('Show the first 100')
+  expect(within(title.closest('section')!).getAllByRole('listitem')).toHaveLength(100)
+})

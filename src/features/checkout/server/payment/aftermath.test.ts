@@ -41,6 +41,26 @@ describe('a dispute', () => {
     expect(await shown(id)).toBeUndefined()
   })
 
+  it('stands before all else in the list, the one that is due next first', async () => {
+    const attempts = [await paid(), await paid(), await paid(), await paid()]
+    const [older, late, soon, undated] = attempts.map(({ id }) => id) as [string, string, string, string]
+    await world.app.db.updateTable('payment_attempts').set({ mismatch: 'x' }).where('id', '=', older).execute()
+    const dispute = (id: string, dispute_due?: Date) =>
+      noteAftermath(world.app.db, id, {
+        refunded: 0,
+        isDisputed: true,
+        dispute: 'open',
+        at: new Date(),
+        ...(dispute_due && { dispute_due }),
+      })
+    await dispute(undated)
+    await dispute(late, new Date('2027-03-01'))
+    await dispute(soon, new Date('2027-02-01'))
+    const list: { id: string }[] = (await world.merchant.call('GET /payments/unsolved')).body.data
+    const ours = list.map(({ id }) => id).filter((id) => attempts.some((one) => one.id === id))
+    expect(ours).toEqual([soon, late, undated, older])
+  })
+
   it('that is lost is money that went back, until the order in the shop says so', async () => {
     const { id, amount } = await paid()
     await note(id, 'open')

@@ -5,7 +5,8 @@ import { formatMoney } from '#kit/contract/money.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import { declineSentence } from '../../decline-words.ts'
-import type { payments } from '../../payments-contract.ts'
+import type { Concern, payments } from '../../payments-contract.ts'
+import { mostUnsolved } from '../../payments-rules.ts'
 import { isFree } from '../../rules.ts'
 import { tryAgain } from './unsolved/again.ts'
 import * as repository from './unsolved/repository.ts'
@@ -17,9 +18,12 @@ export const paymentRoutes: Routes<typeof payments> = {
     const payments = (await repository.listUnsolved(ctx.db, ctx.store.id, ctx.now())).map(view)
     const refunds = (await repository.listUnsolvedRefunds(ctx.db, ctx.store.id)).map(refundView)
     const captures = (await repository.listUnsolvedCaptures(ctx.db, ctx.store.id)).map(captureView)
-    return [...payments, ...refunds, ...captures].toSorted((one, other) =>
+    const isDisputed = ({ concern }: { concern: Concern }) => concern === 'disputed'
+    const others = payments.filter((one) => !isDisputed(one))
+    const oldestFirst = [...others, ...refunds, ...captures].toSorted((one, other) =>
       one.created_at.localeCompare(other.created_at),
     )
+    return [...payments.filter(isDisputed), ...oldestFirst].slice(0, mostUnsolved + 1)
   },
   async again(ctx, { params: { id } }) {
     await ctx.limits.take(allowance, ctx.store.id)

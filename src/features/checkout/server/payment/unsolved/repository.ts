@@ -3,7 +3,7 @@ import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { captureDueMs, type CaptureKind, type CaptureState } from '../../../capture-rules.ts'
 import type { Concern } from '../../../payments-contract.ts'
-import { type Doubt, doubtShownMs } from '../../../payments-rules.ts'
+import { type Doubt, doubtShownMs, mostUnsolved } from '../../../payments-rules.ts'
 import type { RefundState } from '../../../refund-rules.ts'
 import { live } from '../repository.ts'
 
@@ -122,8 +122,10 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
         ]),
       ]),
     )
+    // A dispute that nobody answers in time is lost.
+    .orderBy(sql`case when attempt.dispute = 'open' then coalesce(attempt.dispute_due_at, 'infinity') end`)
     .orderBy('attempt.created_at')
-    .limit(100)
+    .limit(mostUnsolved + 1)
     .execute()
 
 /** How many payments of a store are paid and no order yet, those left out that the merchant has seen to. */
@@ -184,7 +186,7 @@ export const listUnsolvedRefunds = (db: Db, storeId: string) =>
       ),
     )
     .orderBy('refund.created_at')
-    .limit(100)
+    .limit(mostUnsolved + 1)
     .execute()
 
 /** Captures and voids asked for here that were refused, or have no answer: those after which another one went through are no news. */
@@ -218,7 +220,7 @@ export const listUnsolvedCaptures = (db: Db, storeId: string) =>
       ),
     )
     .orderBy('capture.created_at')
-    .limit(100)
+    .limit(mostUnsolved + 1)
     .execute()
 
 /** The same of a capture, a void or a refund that was refused. */
