@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { moveAnnouncements } from '#kit/web/move-announcements.ts'
 import type { Review } from '../contract.ts'
@@ -28,15 +28,22 @@ type Props = {
 /** A button of a review's row. */
 const button = ({ id }: Review, does: string) => `[data-row="${id}"] [data-does="${does}"]`
 
+/** As many as a page draws at once, and further ones on demand. */
+const drawnAtOnce = 50
+
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** The reviews, to be sorted by dragging or by each row's two arrows. */
 export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
   const [announcement, setAnnouncement] = useState('')
+  const [most, setMost] = useState(drawnAtOnce)
+  const drawn = reviews.slice(0, most)
   const order = useOrder()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
 
   const move = (from: number, to: number) => {
+    // One that is moved stays in sight, and in hand.
+    if (to >= most) setMost(to + 1)
     order(arrayMove(reviews, from, to))
     setAnnouncement(`${reviews[from]!.name}: now ${to + 1} of ${reviews.length}`)
   }
@@ -52,9 +59,9 @@ export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
       onDragEnd={drop}
       accessibility={{ screenReaderInstructions: { draggable: '' }, announcements: moveAnnouncements(reviews) }}
     >
-      <SortableContext items={reviews} strategy={verticalListSortingStrategy}>
+      <SortableContext items={drawn} strategy={verticalListSortingStrategy}>
         <ol className={classes.list}>
-          {reviews.map((review, at) => (
+          {drawn.map((review, at) => (
             <ReviewRow
               key={review.id}
               review={review}
@@ -76,7 +83,21 @@ export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
           ))}
         </ol>
       </SortableContext>
+      {reviews.length > drawnAtOnce && (
+        <div className={classes.foot}>
+          <Text size="sm" c="dimmed" component="output">
+            {`${count(drawn.length)} of ${count(reviews.length)} reviews`}
+          </Text>
+          {drawn.length < reviews.length && (
+            <Button variant="default" onClick={() => setMost(most + drawnAtOnce)}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </DndContext>
   )
 }
+
+const count = (value: number) => value.toLocaleString('en-US')

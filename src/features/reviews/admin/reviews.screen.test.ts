@@ -225,3 +225,31 @@ it('no reviews, and reviews that cannot be loaded, are told apart [n6c9]', async
   await press('Retry')
   await isHeaded('Noor')
 })
+
+it('of many reviews some are drawn, and further ones on demand; one that is moved or deleted beyond them is not lost', async () => {
+  const review = { rating: 5, review: 'Arrived the next day.', source: 'store' }
+  await app.db
+    .insertInto('reviews')
+    .values(
+      Array.from({ length: 55 }, (_, at) => ({
+        ...review,
+        store_id: merchant.store.id,
+        name: `Shopper ${at + 1}`,
+        position: at + 1,
+      })),
+    )
+    .execute()
+  await open(merchant, tab)
+  await isHeaded('Shopper 50')
+  expect(names()).toHaveLength(50)
+  expect(screen.getByText('50 of 55 reviews')).toBeVisible()
+  await press('Move down: Shopper 50')
+  await waitFor(() => expect(names().slice(49)).toEqual(['Shopper 51', 'Shopper 50']))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move down: Shopper 50' })).toHaveFocus())
+  await press('Delete: Shopper 50')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete: Shopper 52' })).toHaveFocus())
+  await press('Show more')
+  expect(names()).toHaveLength(54)
+  expect(screen.getByText('54 of 54 reviews')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
