@@ -32,6 +32,14 @@ it('waits for its turn as long as that takes, whatever limit the address sets', 
   await drop()
 })
 
+it('runs a file whose number is below one that was run before it', async () => {
+  const { url, drop } = await testDatabase()
+  await execute(url, "delete from kysely_migration where name like '0198%'; drop index diversions_old")
+  expect(await migrate(url)).toEqual(['0198_old_diversions_are_found'])
+  expect(await migrate(url)).toEqual([])
+  await drop()
+})
+
 it('brings an empty database to one and the same schema, however many do it at once', async () => {
   const { url, drop } = await testDatabase()
   const empty = `m_${process.pid}`

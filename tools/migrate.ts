@@ -54,6 +54,10 @@ class MigrationDialect extends PostgresDialect {
   override createIntrospector = (db: Kysely<never>) => new TablesAlone(db)
 }
 
+/** A file may come whose number is below one that was run: it was begun before that one and finished after it. */
+export const openMigrator = <Tables>(db: Kysely<Tables>, provider: MigrationProvider) =>
+  new Migrator({ db, provider, allowUnorderedMigrations: true })
+
 /** Any number that nothing else locks. */
 const turn = 7_263_518
 
@@ -66,7 +70,7 @@ export async function migrate(databaseUrl: string, upTo?: string, given: Patienc
   const holder = new Client({ connectionString: databaseUrl })
   const pool = new Pool({ connectionString: databaseUrl, max: 1, lock_timeout: given.lockTimeoutMs })
   const db = new Kysely<Record<string, never>>({ dialect: new MigrationDialect({ pool }) })
-  const migrator = new Migrator({ db, provider: sqlFiles })
+  const migrator = openMigrator(db, sqlFiles)
   // A connection that is lost fails what is asked next; nobody asks right then, and Node would end with its stack.
   holder.on('error', () => {})
   pool.on('error', () => {})

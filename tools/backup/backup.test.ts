@@ -154,3 +154,19 @@ it('sets up an empty database, and brings a backup of an earlier version up to t
       await execute(url, `drop database if exists ${new URL(made).pathname.slice(1)} with (force)`)
   }
 })
+
+it('brings back a backup that lacks a file with a number below its last one, and refuses one with a file of later', async () => {
+  const { db } = app
+  await app.merchant()
+  const [before, newer] = [newFile(), newFile()]
+  await execute(url, "delete from kysely_migration where name like '0198%'; drop index diversions_old")
+  const { rows } = await backUp(url, before)
+  await migrate(url)
+  expect(await restore(url, before, options)).toBe(rows)
+  const { rows: indexes } = await sql`select from pg_indexes where indexname = 'diversions_old'`.execute(db)
+  expect(indexes).toHaveLength(1)
+  expect(await migrate(url)).toEqual([])
+  await execute(url, "update kysely_migration set name = '0197_later' where name like '0197%'")
+  await backUp(url, newer)
+  await expect(restore(url, newer, options)).rejects.toThrow(/was made by a newer version/)
+})

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { Client } from 'pg'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
-import { migrate, sqlFiles } from '../migrate.ts'
+import { migrate, openMigrator, sqlFiles } from '../migrate.ts'
 import { liftTimeLimits } from '../time-limits.ts'
 import { checkFile, readLines } from './file.ts'
 import * as repository from './repository.ts'
@@ -25,8 +25,8 @@ interface Options {
  */
 export async function restore(databaseUrl: string, file: string, { replace, appKey }: Options): Promise<number> {
   const { head, foot } = await checkFile(file)
-  const known = Object.keys(await sqlFiles.getMigrations())
-  if (!isDeepStrictEqual(head.migrations, known.slice(0, head.migrations.length)))
+  const files = await sqlFiles.getMigrations()
+  if (head.migrations.some((name) => !files[name]))
     throw new Error(
       `${file} was made by a newer version of the product: restore it with that one. Nothing was changed.`,
     )
@@ -43,14 +43,13 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
     if (merchants === 0) await migrate(databaseUrl)
     await client.query('begin')
     await repository.forgetVisitors(client)
-    const last = head.migrations.at(-1)!
     if (!isDeepStrictEqual(await repository.listMigrations(client), head.migrations)) {
       await repository.dropOwnSchema(client)
-      await migrateTo(client, last)
+      await migrateBy(client, Object.fromEntries(head.migrations.map((name) => [name, files[name]!])))
     }
     await load(client, file)
     await repository.setSequences(client, foot.sequences)
-    if (last !== known.at(-1)) await migrateTo(client, known.at(-1)!)
+    await migrateBy(client, files)
     if (appKey) await checkAppKey(kyselyOn(client), createSecrets(appKey))
     await repository.forgetVisitors(client)
     await repository.forgetPages(client)
@@ -64,9 +63,9 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
   return foot.rows
 }
 
-async function migrateTo(client: Client, name: string): Promise<void> {
-  const migrator = new Migrator({ db: kyselyOn(client), provider: sqlFiles })
-  const { error } = await migrator.migrateTo(name, { disableTransactions: true })
+async function migrateBy(client: Client, files: Record<string, Migration>): Promise<void> {
+  const migrator = openMigrator(kyselyOn(client), { getMigrations: async () => files })
+  const { error } = await migrator.migrateToLatest({ disableTransactions: true })
   if (error) throw error
 }
 
