@@ -49,6 +49,7 @@ const filterShape = z.object({
   status: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
+  created: z.object({ gte: z.coerce.number().int() }).optional(),
 })
 const paymentShape = z.object({ payment: z.object({ type: z.string(), payment_intent: z.string() }) })
 
@@ -124,13 +125,14 @@ export function registerBillingApi(on: ReturnType<typeof answering>, subscriptio
     return invoicing.preview(customer, subscription, body.invoice_items)
   })
   on.get('/invoices', (fields) => {
-    const { customer, status, subscription, ...page } = parse(filterShape, fields)
+    const { customer, status, subscription, created, ...page } = parse(filterShape, fields)
     if (customer) store.customer(customer)
     const wanted = store.list(
       'invoice',
       (one) =>
         (!customer || one.customer === customer) &&
         (!status || one.status === status) &&
+        (!created || one.created >= created.gte) &&
         (!subscription || one.parent?.subscription_details.subscription === subscription),
     )
     return toPage('/v1/invoices', wanted, page)

@@ -4,8 +4,8 @@ import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { findAccount } from './accounts/repository.ts'
 import { asking, billingEngine } from './engine.ts'
-import { isFeeLine } from './fees/bill.ts'
 import * as fees from './fees/repository.ts'
+import { isFeeLine } from './fees/take-over.ts'
 import { getParts } from './usage.ts'
 
 const allOrders = 100_000

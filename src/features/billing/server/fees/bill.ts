@@ -3,13 +3,9 @@ import type { Services } from '#kit/server/context.ts'
 import { type Account, lockAccount } from '../accounts/repository.ts'
 import { currency, billingEngine, getId, fromUnixSeconds } from '../engine.ts'
 import * as repository from './repository.ts'
+import { isFeeLine, takeOverBills, toFeeMark } from './take-over.ts'
 
 const description = 'Transaction fees'
-const mark = 'fees_of'
-
-/** True for the line of an invoice that stands for all its fees. */
-export const isFeeLine = ({ metadata }: Stripe.InvoiceLineItem, invoiceId: string): boolean =>
-  metadata[mark] === invoiceId
 
 /**
  * Puts a week's fees on the invoice that the engine drafted for it, once; on one of ours, what was claimed for it and did
@@ -18,11 +14,13 @@ export const isFeeLine = ({ metadata }: Stripe.InvoiceLineItem, invoiceId: strin
 export const billFees = async (services: Services, account: Account, invoice: Stripe.Invoice): Promise<void> => {
   if (getId(invoice.customer) !== account.customer_id) return
   if (invoice.billing_reason !== 'subscription_cycle' && !(await repository.findBill(services.db, invoice.id))) return
+  await takeOverBills(services, account)
   await put(services, account, invoice, fromUnixSeconds(invoice.period_end))
 }
 
 /** Asks for the fees that are left when a subscription ends, by an invoice of their own. */
 export const billRest = async (services: Services, account: Account): Promise<void> => {
+  await takeOverBills(services, account)
   const open = await repository.sumOpen(services.db, account.store_id)
   if (open <= 0 || !account.subscription_id) return
   const engine = billingEngine(services)
@@ -53,7 +51,7 @@ const put = async (services: Services, account: Account, invoice: Stripe.Invoice
         amount: bill.amount,
         currency,
         description,
-        metadata: { [mark]: invoice.id },
+        metadata: toFeeMark(invoice.id),
       },
       { idempotencyKey: `fees:${invoice.id}` },
     )
@@ -70,8 +68,11 @@ const claimOnce = (services: Services, account: Account, invoice: Stripe.Invoice
     await lockAccount(db, account.store_id)
     const bill = await repository.findBill(db, invoice.id)
     if (bill || invoice.status !== 'draft') return bill
-    const amount = await repository.claim(db, account.store_id, invoice.id, before)
-    return { invoice_id: invoice.id, store_id: account.store_id, amount, item_id: null }
+    const claimed = { invoice_id: invoice.id, store_id: account.store_id }
+    const entries = await repository.claim(db, claimed, before, 'all')
+    const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
+    await repository.insertBill(db, { ...claimed, amount, item_id: null })
+    return { ...claimed, amount, item_id: null }
   })
 
 /** The engine takes no item for this invoice any more: either ours is on it, or its entries are free again. */

@@ -63,8 +63,9 @@ export const sumOrderEntries = (db: Db, orderId: string) =>
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
 
-export const insertEntry = (db: Db, entry: { store_id: string; order_id: string; amount: number; occurred_at: Date }) =>
-  db.insertInto('fee_entries').values(entry).execute()
+type Entry = { store_id: string; order_id: string; amount: number; occurred_at: Date; invoice_id?: string }
+
+export const insertEntry = (db: Db, entry: Entry) => db.insertInto('fee_entries').values(entry).execute()
 
 /** What no invoice asks for yet, in euro cents. */
 export const sumOpen = async (db: Db, storeId: string): Promise<number> => {
@@ -109,19 +110,49 @@ export const findBill = (db: Db, invoiceId: string) =>
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst()
 
-/** Claims every open entry before a moment for an invoice. Call it in a transaction that holds the account. */
-export const claim = async (db: Db, storeId: string, invoiceId: string, before: Date): Promise<number> => {
+type Bill = { invoice_id: string; store_id: string }
+
+export const insertBill = (db: Db, bill: Bill & { amount: number; item_id: string | null }) =>
+  db.insertInto('fee_bills').values(bill).execute()
+
+/**
+ * Claims open entries before a moment for an invoice, all or those alone that raise a fee, and returns them, oldest first. Call it in
+ * a transaction that holds the account.
+ */
+export const claim = async (db: Db, { store_id, invoice_id }: Bill, before: Date, which: 'all' | 'charges') => {
   const entries = await db
     .updateTable('fee_entries')
-    .set({ invoice_id: invoiceId })
-    .where('store_id', '=', storeId)
+    .set({ invoice_id })
+    .where('store_id', '=', store_id)
     .where('invoice_id', 'is', null)
     .where('occurred_at', '<', before)
-    .returning('amount')
+    .$if(which === 'charges', (query) => query.where('amount', '>', 0))
+    .returning(['id', 'order_id', 'amount'])
     .execute()
-  const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
-  await db.insertInto('fee_bills').values({ invoice_id: invoiceId, store_id: storeId, amount }).execute()
+  return entries.toSorted((a, b) => a.id - b.id)
+}
+
+/** What an invoice asks for by the entries that were claimed for it, in euro cents. */
+export const sumBilled = async (db: Db, invoiceId: string): Promise<number> => {
+  const { amount } = await db
+    .selectFrom('fee_entries')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
   return amount
+}
+
+/** When the oldest entry was made that no invoice asks for yet; null where there is none. */
+export const findOldestOpen = async (db: Db, storeId: string): Promise<Date | null> => {
+  const entry = await db
+    .selectFrom('fee_entries')
+    .select('occurred_at')
+    .where('store_id', '=', storeId)
+    .where('invoice_id', 'is', null)
+    .orderBy('occurred_at')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.occurred_at ?? null
 }
 
 export const setItem = (db: Db, invoiceId: string, itemId: string) =>

@@ -3,6 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { type Account, findByCustomer } from '../accounts/repository.ts'
 import { billingEngine, getId, fromUnixSeconds } from '../engine.ts'
 import { billFees } from '../fees/bill.ts'
+import { takeOverBills } from '../fees/take-over.ts'
 import * as repository from './repository.ts'
 
 const withPayments = ['payments.data.payment.payment_intent']
@@ -20,6 +21,7 @@ export const syncInvoice = async (services: Services, externalId: string): Promi
 
 /** The same for the invoices of a store's last weeks, whatever became of the messages about them. */
 export const syncLatestInvoices = async (services: Services, account: Account): Promise<void> => {
+  await takeOverBills(services, account)
   const query = { customer: account.customer_id, limit: latest }
   const { data } = await billingEngine(services).invoices.list(query)
   for (const { id } of data) await syncInvoice(services, id)
