@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { password } from '#apps/server/testing/factories.ts'
 import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
+import { createSecrets } from '#kit/server/secrets.ts'
 import { databaseAt, execute } from '#kit/testing/database.ts'
 import { migrate } from '../migrate.ts'
 import { backUp } from './backup.ts'
@@ -125,6 +126,18 @@ it('replaces nothing unasked, nothing from a cut-off or strange file, and nothin
   await expect(restore(url, file, { ...options, appKey })).rejects.toThrow(/The key "test" of APP_KEY is not the one/)
   const { rows } = await sql<{ id: string }>`select id from merchants`.execute(app.db)
   expect(rows).toEqual([{ id: merchant.id }])
+})
+
+it('refuses a backup from the midst of a change of the key, where APP_KEY lacks the older one', async () => {
+  await app.merchant()
+  const newKey = `new:${randomBytes(32).toString('base64')}`
+  await checkAppKey(app.db, createSecrets(`${newKey},${testKey}`))
+  const file = newFile()
+  const { rows } = await backUp(url, file)
+  await expect(restore(url, file, { ...options, appKey: newKey })).rejects.toThrow(
+    /are sealed with keys that APP_KEY lacks: test\. .* Nothing was changed\./,
+  )
+  expect(await restore(url, file, { ...options, appKey: `${newKey},${testKey}` })).toBe(rows)
 })
 
 it('sets up an empty database, and brings a backup of an earlier version up to this one', async () => {

@@ -50,7 +50,11 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
     await load(client, file)
     await repository.setSequences(client, foot.sequences)
     await migrateBy(client, files)
-    if (appKey) await checkAppKey(kyselyOn(client), createSecrets(appKey))
+    const lacking = appKey ? await checkAppKey(kyselyOn(client), createSecrets(appKey)) : []
+    if (lacking.length > 0)
+      throw new Error(
+        `Secrets in ${file} are sealed with keys that APP_KEY lacks: ${lacking.join(', ')}. Add them behind the first one. Nothing was changed.`,
+      )
     await repository.forgetVisitors(client)
     await repository.forgetPages(client)
     await client.query('commit')

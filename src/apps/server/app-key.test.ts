@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkAppKey, forgetLostKeys } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
+import { readyDatabase } from './database-ready.ts'
 import { testApp, type TestApp, testKey } from './testing/test-app.ts'
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
@@ -44,6 +45,20 @@ it('starts with another key once the old one was given up, whoever else is asked
   await check(other)
   expect(await forgetLostKeys(app.db, secrets)).toEqual([])
   await expect(check(testKey)).rejects.toThrow(/"test"/)
+})
+
+it('names the keys that are lacking while secrets are sealed with them, unless they were given up', async () => {
+  await app.merchant()
+  const next = key('next')
+  expect(await check(testKey)).toEqual([])
+  expect(await check(`${next},${testKey}`)).toEqual([])
+  const error = vi.spyOn(app.services.log, 'error')
+  const env = { ...app.services.env, APP_KEY: next }
+  await readyDatabase({ ...app.services, env }, AbortSignal.any([]))
+  expect(error).toHaveBeenCalledWith({ keys: ['test'] }, expect.any(String))
+  expect(await check(next)).toEqual(['test'])
+  await forgetLostKeys(app.db, createSecrets(next))
+  expect(await check(next)).toEqual([])
 })
 
 it('is decided once when two processes start with different keys of one name', async () => {

@@ -23,7 +23,8 @@ export const readyDatabase = async ({ db, env, log }: Services, signal: AbortSig
     await sleep(pauseMs, undefined, { signal })
   }
   try {
-    await checkAppKey(db, createSecrets(env.APP_KEY))
+    const lacking = await checkAppKey(db, createSecrets(env.APP_KEY))
+    if (lacking.length > 0) log.error({ keys: lacking }, 'APP_KEY lacks keys with which secrets are sealed')
   } catch (error) {
     if ((error as { code?: string }).code !== '42P01') throw error
     throw new Error('The database is not migrated: run "npm run migrate" first.', { cause: error })

@@ -10,18 +10,30 @@ const remedy =
 
 /**
  * Makes sure that APP_KEY is the one under which this database's secrets were sealed, and leaves a proof of its newest
- * key for the next start. Throws a sentence that names the key which is not.
+ * key for the next start. Throws a sentence that names the key which is not. Returns the names of keys that APP_KEY lacks
+ * although secrets are sealed with them still, as where a change of the key was left half done.
  */
-export const checkAppKey = async (db: Db, secrets: Secrets): Promise<void> => {
+export const checkAppKey = async (db: Db, secrets: Secrets): Promise<string[]> => {
   const proofs = await repository.listProofs(db)
   refuseStrangers(proofs, secrets)
   if (proofs.length === 0 && (await opensNothing(db, secrets)))
     throw new Error(`No key of APP_KEY opens the secrets in this database. ${remedy}`)
   const [newest] = secrets.keyIds
-  if (proofs.some(({ key_id }) => key_id === newest)) return
-  await repository.addProof(db, { key_id: newest!, proof: secrets.seal(plain, binding(newest!)) })
-  // Another process may have begun with another key of that name.
-  refuseStrangers(await repository.listProofs(db), secrets)
+  if (!proofs.some(({ key_id }) => key_id === newest)) {
+    await repository.addProof(db, { key_id: newest!, proof: secrets.seal(plain, binding(newest!)) })
+    // Another process may have begun with another key of that name.
+    refuseStrangers(await repository.listProofs(db), secrets)
+  }
+  const lacking = (await listKeysInUse(db)).filter((id) => !secrets.keyIds.includes(id))
+  // A key that was given up for lost has no proof any more.
+  return lacking.filter((id) => proofs.length === 0 || proofs.some(({ key_id }) => key_id === id))
+}
+
+const listKeysInUse = async (db: Db): Promise<string[]> => {
+  const ids = new Set<string>()
+  for (const column of await repository.sealedColumns(db as never))
+    for (const id of await repository.listKeyIds(db as never, column)) ids.add(id)
+  return [...ids].toSorted()
 }
 
 const refuseStrangers = (proofs: repository.Proof[], secrets: Secrets) => {

@@ -39,6 +39,15 @@ export const sealedAfter = async (
   return rows
 }
 
+/** The names of the keys that sealed the values of a column, as each of them says after its version and the name's length. */
+export const listKeyIds = async (db: AnyDb, { table, column }: SealedColumn): Promise<string[]> => {
+  const sealed = sql.ref(column)
+  const { rows } = await sql<{ id: string }>`
+    select distinct encode(substring(${sealed} from 3 for get_byte(${sealed}, 1)), 'escape') as id
+    from ${sql.table(table)} where length(${sealed}) > 2`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Replaces a sealed value. False when somebody was faster: what stands there then is newer. */
 export const replaceSealed = async (
   db: AnyDb,
