@@ -102,14 +102,17 @@ export async function migrate(databaseUrl: string, upTo?: string, given: Patienc
   }
 }
 
-function migrationError(error: unknown, file: string): Error {
+/** Says which file failed, and why. */
+export function migrationError(error: unknown, file: string): Error {
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(`db/migrations/${file}.sql failed: ${reason}`, { cause: error })
 }
 
 if (import.meta.main) {
-  const databaseUrl = process.env['DATABASE_URL']
-  if (databaseUrl) {
+  try {
+    const databaseUrl = process.env['DATABASE_URL']
+    if (!databaseUrl)
+      throw new Error('Set DATABASE_URL to the database to migrate; npm start migrates the built-in one by itself.')
     const names = await migrate(databaseUrl)
     console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
     const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
@@ -117,8 +120,8 @@ if (import.meta.main) {
       await grantTo(databaseUrl, role)
       console.log(`The role ${role} may use it.`)
     }
-  } else {
-    console.error('Set DATABASE_URL to the database to migrate; npm start migrates the built-in one by itself.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }

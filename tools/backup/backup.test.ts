@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { password } from '#apps/server/testing/factories.ts'
 import { testApp, type TestApp, testKey } from '#apps/server/testing/test-app.ts'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 import { databaseAt, execute } from '#kit/testing/database.ts'
-import { migrate } from '../migrate.ts'
+import { migrate, sqlFiles, toMigration } from '../migrate.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -182,4 +182,39 @@ it('brings back a backup that lacks a file with a number below its last one, and
   await execute(url, "update kysely_migration set name = '0197_later' where name like '0197%'")
   await backUp(url, newer)
   await expect(restore(url, newer, options)).rejects.toThrow(/was made by a newer version/)
+})
+
+it('says which file fails on the way up to this version, and why', async () => {
+  const file = newFile()
+  await backUp(url, file)
+  const files = await sqlFiles.getMigrations()
+  vi.spyOn(sqlFiles, 'getMigrations').mockResolvedValue({ ...files, '9999_later': toMigration('select 1 / 0') })
+  await expect(restore(url, file, options)).rejects.toThrow('db/migrations/9999_later.sql failed: division by zero')
+})
+
+it.each(['backup', 'restore'] as const)(
+  'ends with an error where the database ends its connection: %s',
+  async (what) => {
+    const file = newFile()
+    await backUp(url, file)
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    await other.query('begin; lock table merchants in access exclusive mode')
+    const done = (what === 'backup' ? backUp(url, newFile()) : restore(url, file, options)).catch(String)
+    const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${`checky-pro ${what}`} and datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await ended.execute(app.db)).rows.length).toBe(1)
+    expect(await done).toMatch(/terminat/)
+    await other.end()
+  },
+)
+
+it('writes days and spans in one way, whatever the database says of them', async () => {
+  await app.merchant()
+  const [german, usual] = [newFile(), newFile()]
+  await execute(url, `alter database ${new URL(url).pathname.slice(1)} set datestyle = 'German'`)
+  await backUp(url, german)
+  await execute(url, `alter database ${new URL(url).pathname.slice(1)} reset datestyle`)
+  await backUp(url, usual)
+  expect(readContent(german)).toEqual(readContent(usual))
 })

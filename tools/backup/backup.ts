@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { databaseAtHand } from '../database-at-hand.ts'
-import { liftTimeLimits } from '../time-limits.ts'
+import { connect } from './connection.ts'
 import { footLine, headLine } from './file.ts'
 import { listMigrations, listSequences, listTables, readRows } from './repository.ts'
 
@@ -21,9 +21,7 @@ export interface Backup {
  * product may go on meanwhile. A file of that name appears only once it is whole.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<Backup> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'checky-pro backup' })
-  await client.connect()
-  await liftTimeLimits(client)
+  const client = await connect(databaseUrl, 'backup')
   const unfinished = `${file}.unfinished`
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -64,3 +64,12 @@ it.each([
   await command('restore', '--', file, '--replace')
   expect(await mine()).toEqual([`before@${which}.example`])
 })
+
+it('migrate ends with a sentence where the database does not answer', async () => {
+  const absent = new URL(postgres.url)
+  absent.pathname = '/absent'
+  await expect(npm(absent.href, 'migrate')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^database "absent" does not exist\n$/),
+  })
+})

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
-import { migrate, openMigrator, sqlFiles } from '../migrate.ts'
-import { liftTimeLimits } from '../time-limits.ts'
+import { migrate, migrationError, openMigrator, sqlFiles } from '../migrate.ts'
+import { connect } from './connection.ts'
 import { checkFile, readLines } from './file.ts'
 import * as repository from './repository.ts'
 
@@ -30,10 +30,8 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
     throw new Error(
       `${file} was made by a newer version of the product: restore it with that one. Nothing was changed.`,
     )
-  const client = new Client({ connectionString: databaseUrl, application_name: 'checky-pro restore' })
-  await client.connect()
+  const client = await connect(databaseUrl, 'restore')
   try {
-    await liftTimeLimits(client)
     const merchants = await repository.countMerchants(client)
     if (merchants > 0 && !replace)
       throw new Error(
@@ -68,9 +66,20 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
 }
 
 async function migrateBy(client: Client, files: Record<string, Migration>): Promise<void> {
-  const migrator = openMigrator(kyselyOn(client), { getMigrations: async () => files })
+  // What is asked in a transaction after it failed is refused, and the migrator tells of that alone.
+  let reason: Error | undefined
+  const kept = Object.entries(files).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      up: (db) =>
+        up(db).catch((error: unknown) => {
+          throw (reason = migrationError(error, name))
+        }),
+    },
+  ])
+  const migrator = openMigrator(kyselyOn(client), { getMigrations: async () => Object.fromEntries(kept) })
   const { error } = await migrator.migrateToLatest({ disableTransactions: true })
-  if (error) throw error
+  if (error) throw reason ?? error
 }
 
 async function load(client: Client, file: string): Promise<void> {
