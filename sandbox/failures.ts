@@ -6,7 +6,7 @@ export const answerModes = ['slow', 'error', 'malformed', 'hang'] as const
 export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks', 'late-webhooks'] as const
 /** The connection ends without an answer, for whatever asks. */
 const dropMode = 'drop'
-const failureModes = ['ok', ...answerModes, dropMode, ...webhookModes, 'refuse-theme-write'] as const
+const failureModes = ['ok', ...answerModes, dropMode, ...webhookModes, 'refuse-theme-write', 'no-certificate'] as const
 
 const failureShape = z.object({
   target: z.string().min(1),

@@ -23,6 +23,7 @@ const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
   'lost-webhooks': 'Loses webhooks',
   'late-webhooks': 'Sends webhooks late',
   'refuse-theme-write': 'Refuses theme changes',
+  'no-certificate': 'Gets no certificates',
 }
 
 /** Who can fail, and how. */
@@ -35,6 +36,7 @@ const targets: Record<string, { name: string; modes: readonly Exclude<FailureMod
     ]),
   ),
   dns: { name: 'DNS', modes: ['slow', 'error', 'hang'] },
+  'tls-proxy': { name: 'Proxy of custom domains', modes: ['no-certificate'] },
   stripe: { name: 'Stripe', modes: [...answerModes, ...webhookModes] },
   rates: { name: 'Exchange rates', modes: [...answerModes] },
   vies: { name: 'VAT ids', modes: [...answerModes] },

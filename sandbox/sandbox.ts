@@ -16,6 +16,7 @@ import { shopIdentities } from './shopify/shops/shops.ts'
 import type { ShopIdentity } from './shopify/shops/shops.ts'
 import { account, weeklyPrice } from './stripe/account.ts'
 import { registerStripe } from './stripe/stripe.ts'
+import { registerTlsProxy } from './tls-proxy/tls-proxy.ts'
 import * as twins from './twins.ts'
 import { answerUnknown, refuseUnreadable } from './unknown-address.ts'
 import { registerVies } from './vies/vies.ts'
@@ -77,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerMail(server, mailbox)
   const zone = openZone(world)
   registerDns(server, zone)
+  registerTlsProxy(server, world, zone)
   registerHostedPages(server)
   registerOverview(server, world, mailbox)
   for (const part of parts) await server.register(async (scope) => part(scope, world))
@@ -111,6 +113,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     RATES_URL: `${url}/rates/eurofxref-daily.xml`,
     SMTP_URL: `smtp://localhost:${smtp.port}`,
     DNS_SERVERS: `127.0.0.1:${dns.port}`,
+    TLS_PROXY_URL: url,
   }
   return {
     url,

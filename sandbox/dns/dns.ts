@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defaultDelay } from '#sandbox/failures.ts'
 import type { Stored } from '#sandbox/state.ts'
 import type { World } from '#sandbox/world.ts'
-import { type DnsRecord, readQuestion, recordTypes, responseCodes, writeAnswer } from './message.ts'
+import { caaText, type DnsRecord, readQuestion, recordTypes, responseCodes, writeAnswer } from './message.ts'
 
 const name = z
   .string()
@@ -22,6 +22,7 @@ const setting = z.object({
       z.object({ type: z.literal('CNAME'), value: name }),
       z.object({ type: z.literal('A'), value: z.string().refine(isIPv4) }),
       z.object({ type: z.literal('AAAA'), value: z.string().refine(isIPv6) }),
+      z.object({ type: z.literal('CAA'), value: z.string().regex(caaText) }),
     ]),
   ),
 })
@@ -68,6 +69,19 @@ export async function startDns(zone: Zone, world: World, port: number) {
     port: socket.address().port,
     close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   }
+}
+
+/** Where a name leads; undefined for one that leads nowhere. */
+export const findAddress = (zone: Zone, name: string): string | undefined =>
+  lookUp(zone.value, name, recordTypes.A)?.find(({ type }) => type === 'A')?.value
+
+/** Who alone may make certificates for a name, by the nearest CAA records at or above it (RFC 8659); null where none says so. */
+export const findIssuers = (zone: Zone, name: string): string[] | null => {
+  if (name === '') return null
+  const records = (lookUp(zone.value, name, recordTypes.CAA) ?? []).filter(({ type }) => type === 'CAA')
+  if (records.length === 0) return findIssuers(zone, name.split('.').slice(1).join('.'))
+  const named = records.map(({ value }) => caaText.exec(value)?.groups).filter((groups) => groups?.['tag'] === 'issue')
+  return named.length === 0 ? null : named.map((groups) => groups?.['value']?.split(';')[0]?.trim() ?? '')
 }
 
 /** The records of a name, its aliases followed; null for a name that does not exist. */

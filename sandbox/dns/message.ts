@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-export const recordTypes = { A: 1, CNAME: 5, AAAA: 28 } as const
+export const recordTypes = { A: 1, CNAME: 5, AAAA: 28, CAA: 257 } as const
 export type RecordType = keyof typeof recordTypes
 export type DnsRecord = { name: string; type: RecordType; value: string }
 export type Question = { id: number; name: string; type: number; raw: Buffer }
@@ -37,7 +37,7 @@ export function writeAnswer(question: Question, code: number, records: readonly 
 }
 
 function writeRecord({ name, type, value }: DnsRecord): Buffer {
-  const data = type === 'CNAME' ? writeName(value) : writeAddress(value)
+  const data = { CNAME: writeName, CAA: writeCaa, A: writeAddress, AAAA: writeAddress }[type](value)
   const middle = Buffer.alloc(10)
   middle.writeUInt16BE(recordTypes[type], 0)
   middle.writeUInt16BE(1, 2)
@@ -52,6 +52,14 @@ function writeName(name: string): Buffer {
     ...labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
     Buffer.alloc(1),
   ])
+}
+
+/** As zones spell it: `0 issue "letsencrypt.org"`. */
+export const caaText = /^(?<flags>\d{1,3}) (?<tag>[a-z]{1,15}) "(?<value>[^"]{0,255})"$/
+
+function writeCaa(text: string): Buffer {
+  const { flags = '0', tag = '', value = '' } = caaText.exec(text)?.groups ?? {}
+  return Buffer.concat([Buffer.from([Number(flags), tag.length]), Buffer.from(tag + value)])
 }
 
 function writeAddress(address: string): Buffer {

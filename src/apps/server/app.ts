@@ -21,7 +21,7 @@ import {
   servePaymentReturn,
   updateCheckout,
 } from '#features/checkout/server/public.ts'
-import { serveAppleFile, serveTlsAsk } from '#features/custom-domains/server/public.ts'
+import { serveAppleFile, serveProof, serveTlsAsk } from '#features/custom-domains/server/public.ts'
 import { serveLogos } from '#features/customization/server/public.ts'
 import { findCheckoutLanguages, textsForShopper } from '#features/localization/server/public.ts'
 import { recogniseBrowser } from '#features/shopper-data/server/public.ts'
@@ -125,6 +125,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   const getOrigin = guardHosts(app, services)
   serveHealth(app, services, storage)
   serveTlsAsk(app, services)
+  serveProof(app, services)
   serveAppleFile(app, services)
   for (const feature of options.features ?? features) feature.mount(app, { services, open, getOrigin })
   await serveApiReference(app, env)

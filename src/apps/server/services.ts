@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { analyticsAddresses } from '#features/analytics/server/public.ts'
 import { billingAddresses } from '#features/billing/server/public.ts'
+import { tlsProxyAddress } from '#features/custom-domains/server/public.ts'
 import { isGivenAddress, providerAddresses, providers } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { openDatabase, openPool } from '#kit/server/db/database.ts'
@@ -87,7 +88,13 @@ const secrets = [
 
 /** The outside world is what the configuration names, and nothing else: origins are compared as they were parsed. */
 export const allowedBy = (env: Env) => {
-  const addresses = [...providerAddresses(env), ...billingAddresses(env), ...analyticsAddresses(env), env.VIES_URL]
+  const addresses = [
+    ...providerAddresses(env),
+    ...billingAddresses(env),
+    ...analyticsAddresses(env),
+    env.VIES_URL,
+    tlsProxyAddress(env),
+  ]
   const origins = new Set(addresses.map((address) => new URL(address).origin))
   const shop = new URL(env.SHOPIFY_URL.replace('{shop}', anyShop))
   const shopDomain = new URL(env.SHOP_DOMAIN_URL.replace('{domain}', anyDomain))

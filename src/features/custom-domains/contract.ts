@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
 
 export const finding = z.object({
-  outcome: z.enum(['pointing', 'no-record', 'wrong-target', 'address-record', 'proxied', 'unreachable']),
+  outcome: z.enum([
+    'pointing',
+    'no-certificate',
+    'no-record',
+    'wrong-target',
+    'address-record',
+    'proxied',
+    'unreachable',
+  ]),
   found: z.array(z.string()),
   expected: z.string(),
+  at: z.string().optional(),
 })
 
 /** A store's own domain for its checkout, or what one would need; `id` is null before there is one. */

@@ -1,19 +1,42 @@
-/** What a look-up of a custom domain came to. Only `unreachable` tells nothing about the domain itself. */
-export type Outcome = 'pointing' | 'no-record' | 'wrong-target' | 'address-record' | 'proxied' | 'unreachable'
+/**
+ * What a look at a custom domain came to. `pointing`: it leads here, and shoppers reach this product there. `no-certificate`: it leads
+ * here, but browsers would refuse it. `unreachable` tells nothing about the domain itself.
+ */
+export type Outcome =
+  | 'pointing'
+  | 'no-certificate'
+  | 'no-record'
+  | 'wrong-target'
+  | 'address-record'
+  | 'proxied'
+  | 'unreachable'
 
 export type Finding = {
   outcome: Outcome
-  /** The names or addresses that stand there now. */
+  /** The names or addresses that stand there now; without a certificate: who alone may make one, where a CAA record says so. */
   found: string[]
   expected: string
+  /** The name whose CAA record that is. */
+  at?: string | undefined
 }
 
+const away = new Set<Outcome>(['no-record', 'wrong-target', 'address-record', 'proxied'])
+/** Whether a domain is known to lead elsewhere, or nowhere. */
+export const leadsAway = (outcome: Outcome): boolean => away.has(outcome)
+
+/** Who makes the certificates of merchants' domains (deploy/Caddyfile), as CAA records name it. */
+export const certificateAuthority = 'letsencrypt.org'
+
 /** The sentence for the merchant: what is there, and what to do about it. */
-export const findingText = ({ outcome, found, expected }: Finding, host: string): string => {
+export const findingText = ({ outcome, found, expected, at }: Finding, host: string): string => {
   const records = found.join(', ')
   switch (outcome) {
     case 'pointing':
       return `${host} points to ${expected}.`
+    case 'no-certificate':
+      return at === undefined
+        ? `${host} points here, but our server has no certificate for it yet, and browsers refuse it without one. The first one can take a minute: look again then. If it stays so, please write to us.`
+        : `${host} points here, but no certificate can be made for it: by its CAA records, ${at} lets ${records || 'nobody'} make certificates, and not ${expected}. Add the CAA record 0 issue "${expected}" to ${at}.`
     case 'no-record':
       return `There is no record for ${host} yet. A new one can take from a few minutes to 48 hours to take effect everywhere.`
     case 'wrong-target':

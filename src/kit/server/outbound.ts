@@ -4,6 +4,7 @@ import { createBreakers } from './breakers.ts'
 import { refuseInTransaction } from './db/open-transaction.ts'
 import { readJson } from './plain-text.ts'
 import { publicLookupBy, resolveByServers } from './public-lookup.ts'
+import { agentUnder, Unsecured } from './under-name.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,6 +22,11 @@ export type OutboundRequest = {
   peer?: string
   /** Somebody else chose the name of the host: it is reached where it leads to a public address. */
   isStranger?: boolean
+  /**
+   * The host, with its port where it has one, under which the address is asked: in place of its own in the `Host` header, and the one
+   * whose certificate it has to show. Where the call leads stays the address's own affair.
+   */
+  as?: string
 }
 
 export type OutboundResponse = {
@@ -54,7 +60,8 @@ export const onBehalfOf = (http: Outbound, peer: string): Outbound => ({
 export class OutboundError extends Error {
   readonly host: string
   readonly peer: string
-  readonly reason: 'unreachable' | 'timeout' | 'too-large' | 'breaker-open' | 'not-allowed'
+  /** `unsecured`, of calls under another name alone: it was reached, and has no certificate for that name. */
+  readonly reason: 'unreachable' | 'timeout' | 'too-large' | 'breaker-open' | 'not-allowed' | 'unsecured'
 
   constructor(at: { host: string; peer: string }, reason: OutboundError['reason'], cause?: unknown) {
     super(`${at.host}: ${reason}`, { cause })
@@ -113,11 +120,16 @@ export const createOutbound = (
   const once = async (url: URL, options: OutboundRequest, at: At, timeLeft: number): Promise<OutboundResponse> => {
     const { body } = options
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body)
+    const own = options.as === undefined ? null : agentUnder(new URL(`https://${options.as}`).hostname)
     try {
       const response = await request(url, {
-        dispatcher: at.isStranger ? strangers : agent,
+        dispatcher: own ?? (at.isStranger ? strangers : agent),
         method: options.method ?? (body === undefined ? 'GET' : 'POST'),
-        headers: { ...(isJson && { 'content-type': 'application/json' }), ...options.headers },
+        headers: {
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...(own && { host: options.as }),
+          ...options.headers,
+        },
         body: isJson ? JSON.stringify(body) : (body ?? null),
         signal: AbortSignal.timeout(Math.max(1, timeLeft)),
       })
@@ -126,9 +138,12 @@ export const createOutbound = (
       return { status: response.statusCode, headers: response.headers, text, content, json: () => parseJson(text) }
     } catch (error) {
       if (error instanceof OutboundError) throw error
+      if (error instanceof Unsecured) throw new OutboundError(at, 'unsecured', error)
       const timedOut =
         (error as Error).name === 'TimeoutError' || /TIMEOUT/.test((error as { code?: string }).code ?? '')
       throw new OutboundError(at, timedOut ? 'timeout' : 'unreachable', error)
+    } finally {
+      await own?.destroy()
     }
   }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findStoreId } from '#features/checkout/server/public.ts'
-import { applePath, originAt, tlsAskPath, verifiedDomain } from '#features/custom-domains/server/public.ts'
+import { applePath, originAt, servedPath, tlsAskPath, verifiedDomain } from '#features/custom-domains/server/public.ts'
 import { findReminderStoreId } from '#features/reminders/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
@@ -30,7 +30,8 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
     const route = request.routeOptions.url ?? ''
     // A proxy asks under whatever name it knows this process by; the route itself refuses what came through one.
     if (route === tlsAskPath) return
-    if (probes.has(route)) return
+    // Asked before a name is verified.
+    if (probes.has(route) || route === servedPath) return
     const host = getHost(request)
     if (route === '/metrics' && (ours.has(host) || isAddress(host))) return
     const isCheckoutPath = checkoutPaths.test(route) || storefrontPaths.has(route) || route === applePath

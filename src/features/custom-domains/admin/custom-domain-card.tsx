@@ -6,7 +6,7 @@ import { island } from '#features/auth/admin/public.tsx'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { CustomDomain } from '../contract.ts'
-import { DnsRecord } from './dns-record.tsx'
+import { Diagnosis, DnsRecord } from './dns-record.tsx'
 import { useRemoveDomain, useSubdomain } from './use-custom-domain.ts'
 import classes from './custom-domain-card.module.css'
 
@@ -15,7 +15,7 @@ export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
   const { typed, type, reduce, problem, submit, saving, dirty } = useSubdomain(domain)
   const input = useRef<HTMLInputElement>(null)
   const { remove, removing } = useRemoveDomain(domain, () => type(''))
-  const { id, base_domain: base, verified, host, served_host: served } = domain
+  const { id, base_domain: base, verified, host, served_host: served, finding } = domain
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!submit()) input.current?.focus()
@@ -72,8 +72,13 @@ export const CustomDomainCard = ({ domain }: { domain: CustomDomain }) => {
         {verified && (
           <Text size="sm">
             Your shoppers check out at <strong className={classes.host}>{host}</strong>. We check every day that the
-            name still points here.
+            name still points here and has a certificate.
           </Text>
+        )}
+        {verified && finding?.outcome === 'no-certificate' && (
+          <Diagnosis finding={finding} host={host}>
+            We look again every ten minutes for two hours. If it stays so, your shoppers check out at our own address.
+          </Diagnosis>
         )}
         {!verified && served !== null && (
           <Text size="sm">

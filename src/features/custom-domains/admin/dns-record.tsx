@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
+import type { ReactNode } from 'react'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import type { CustomDomain } from '../contract.ts'
 import { type Finding, findingText } from '../rules.ts'
@@ -30,7 +31,7 @@ export const DnsRecord = ({ id, domain }: Props) => {
         <Part name="Value" value={value} copy />
         <Part name="TTL" value="300, or automatic" />
       </dl>
-      {finding && <Diagnosis finding={finding} host={host} />}
+      {finding && <Diagnosis finding={finding} host={host} mt="md" />}
       <Group justify="space-between" mt="md" gap="sm">
         <Text size="sm" c="dimmed">
           {checked_at
@@ -55,13 +56,21 @@ const Part = ({ name, value, copy = false }: { name: string; value: string; copy
   </div>
 )
 
-const Diagnosis = ({ finding, host }: { finding: Finding; host: string }) => (
-  <Alert color={finding.outcome === 'unreachable' ? 'gray' : 'orange'} variant="light" radius="md" mt="md">
+type DiagnosisProps = { finding: Finding; host: string; mt?: 'md'; children?: ReactNode }
+
+/** What the last look came to, and what follows from it. */
+export const Diagnosis = ({ finding, host, mt, children }: DiagnosisProps) => (
+  <Alert color={finding.outcome === 'unreachable' ? 'gray' : 'orange'} variant="light" radius="md" {...(mt && { mt })}>
     <Text size="sm">{findingText(finding, host)}</Text>
-    {finding.found.length > 0 && (
+    {children && (
+      <Text size="sm" mt="xs">
+        {children}
+      </Text>
+    )}
+    {(finding.found.length > 0 || finding.at !== undefined) && (
       <dl className={classes.compare}>
         <dt>Found</dt>
-        <dd>{finding.found.join(', ')}</dd>
+        <dd>{finding.found.join(', ') || 'nobody'}</dd>
         <dt>Expected</dt>
         <dd>{finding.expected}</dd>
       </dl>

@@ -155,3 +155,31 @@ it('a verified one is green, and has no more to set [h2r3]', async () => {
   within(document.body).getByText(/Your shoppers check out at/)
   await accessible()
 })
+
+it('one without a certificate says what keeps it from having one, also after it was verified', async () => {
+  const { app, merchant } = running
+  const host = `checkout.${domain}`
+  await running.control('dns', { name: host, records: [{ type: 'CNAME', value: 'localhost' }] })
+  await running.control('dns', { name: domain, records: [{ type: 'CAA', value: '0 issue "digicert.com"' }] })
+  await open(merchant, tab)
+  await addOne()
+  await press('Verify')
+  await notice(`${host} points here, but no certificate can be made for it`)
+  await badge('pending verification', 'yellow')
+  const definitions = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  await waitFor(() => expect(definitions().slice(-2)).toEqual(['digicert.com', 'letsencrypt.org']))
+  await accessible()
+  await app.db
+    .updateTable('custom_domains')
+    .set({ verified_at: new Date() })
+    .where('store_id', '=', merchant.store.id)
+    .execute()
+  await open(merchant, tab)
+  await screen.findByText(/We look again every ten minutes/)
+  await screen.findByText(
+    new RegExp(`points here, but no certificate can be made.* Add the CAA record .* to ${domain}`),
+  )
+  await badge('verified', 'green')
+  expect(toSet()).toBeNull()
+  await accessible()
+})

@@ -7,7 +7,7 @@ export const checkDomain = job(
   'check-custom-domain',
   z.object({
     id: z.uuid(),
-    /** How often it was looked up since it was found to lead here no longer. */
+    /** How often it was looked at since it was found to lead here no longer, or to have no certificate. */
     lost: z.number().int().min(0).default(0),
   }),
 )

@@ -11,8 +11,7 @@ const isAbsent = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as
 /** Asks the DNS whether `host` leads to `target`, by CNAME or, where a provider flattens it, by the same addresses. */
 export const lookUp = async (env: Pick<Env, 'DNS_SERVERS'>, host: string, target: string): Promise<Finding> => {
   refuseInTransaction(`The DNS was asked for ${host}`)
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  if (env.DNS_SERVERS) resolver.setServers(env.DNS_SERVERS)
+  const resolver = openResolver(env)
   const toFinding = (outcome: Finding['outcome'], found: string[]): Finding => ({ outcome, found, expected: target })
   try {
     const names = await getAliases(resolver, host)
@@ -26,6 +25,37 @@ export const lookUp = async (env: Pick<Env, 'DNS_SERVERS'>, host: string, target
   } catch {
     return toFinding('unreachable', [])
   }
+}
+
+const openResolver = ({ DNS_SERVERS }: Pick<Env, 'DNS_SERVERS'>): Resolver => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  if (DNS_SERVERS) resolver.setServers(DNS_SERVERS)
+  return resolver
+}
+
+/**
+ * Who alone may make certificates for a host, by the CAA records at it or at the nearest name above it that has some (RFC 8659), and
+ * whose records these are. Null where none says so, or it could not be asked.
+ */
+export const findIssuers = async (
+  env: Pick<Env, 'DNS_SERVERS'>,
+  host: string,
+): Promise<{ name: string; issuers: string[] } | null> => {
+  refuseInTransaction(`The DNS was asked for ${host}`)
+  const resolver = openResolver(env)
+  try {
+    for (let name = host; name !== ''; name = name.split('.').slice(1).join('.')) {
+      const records = await resolver.resolveCaa(name).catch(orNone)
+      if (records.length === 0) continue
+      const issue = records.flatMap((record) => record.issue ?? [])
+      // Nobody may where one names nobody: `0 issue ";"`.
+      const issuers = issue.map((text) => text.replace(/;.*$/s, '').trim().toLowerCase()).filter(Boolean)
+      return issue.length === 0 ? null : { name, issuers }
+    }
+  } catch {
+    // What keeps certificates from being made stays untold.
+  }
+  return null
 }
 
 /** The names that a name stands for, one after another. */
@@ -45,7 +75,7 @@ const getAddresses = async (resolver: Resolver, host: string): Promise<string[]>
   return found.flat().toSorted()
 }
 
-const orNone = (error: unknown): string[] => {
+const orNone = (error: unknown): never[] => {
   if (isAbsent(error)) return []
   throw error
 }

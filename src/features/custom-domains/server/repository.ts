@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
-import type { Finding } from '../rules.ts'
+import type { Finding, Outcome } from '../rules.ts'
 
 const columns = ['id', 'store_id', 'subdomain', 'host', 'verified_at', 'checked_at', 'finding', 'former_host'] as const
 
@@ -30,6 +30,16 @@ export const findVerified = (db: Db, host: string) =>
       ]),
     )
     .executeTakeFirst()
+
+/** The store whose checkout a host serves, or is to serve: it led here at the last look, and needs a certificate. */
+export const findCertifiable = async (db: Db, host: string) =>
+  (await findVerified(db, host)) ??
+  (await db
+    .selectFrom('custom_domains')
+    .select(columns)
+    .where('host', 'in', spellings(host))
+    .where(sql<string>`finding ->> 'outcome'`, '=', 'no-certificate' satisfies Outcome)
+    .executeTakeFirst())
 
 export const servedHost = ({
   host,
@@ -113,14 +123,20 @@ export const changeDomain = async (
 }
 
 /**
- * Keeps what a look-up of this host came to; nothing happens when the host was changed meanwhile. The name before is served for
+ * Keeps what a look at this host came to; nothing happens when the host was changed meanwhile. The name before is served for
  * a day more: payments under way come back to it.
  */
-export const keepFinding = (db: Db, { id, host }: Pick<DomainRow, 'id' | 'host'>, finding: Finding, now: Date) =>
+export const keepFinding = (
+  db: Db,
+  { id, host }: Pick<DomainRow, 'id' | 'host'>,
+  finding: Finding,
+  now: Date,
+  verdict: 'verified' | 'unverified' | 'as-before',
+) =>
   db
     .updateTable('custom_domains')
     .set({ finding: JSON.stringify(finding), checked_at: now, updated_at: now })
-    .$if(finding.outcome === 'pointing', (update) =>
+    .$if(verdict === 'verified', (update) =>
       update.set({
         verified_at: sql<Date>`coalesce(verified_at, ${now}::timestamptz)`,
         former_host: sql<
@@ -128,9 +144,7 @@ export const keepFinding = (db: Db, { id, host }: Pick<DomainRow, 'id' | 'host'>
         >`case when verified_at < ${now}::timestamptz - interval '1 day' then null else former_host end`,
       }),
     )
-    .$if(finding.outcome !== 'pointing' && finding.outcome !== 'unreachable', (update) =>
-      update.set({ verified_at: null }),
-    )
+    .$if(verdict === 'unverified', (update) => update.set({ verified_at: null }))
     .where('id', '=', id)
     .where('host', '=', host)
     .returning(columns)

@@ -96,11 +96,10 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
   async verify(ctx, { params }) {
     const row = await ownDomain(ctx, params.id)
     await ctx.limits.take(onePerDomain, row.id)
-    const checked = await verify(ctx, row)
-    const finding = checked.finding as Finding
+    const { domain: checked, finding } = await verify(ctx, row)
     const answer = view(ctx, await baseDomain(ctx), checked)
     if (finding.outcome === 'unreachable') throw refuse.upstream(findingText(finding, row.host), { data: answer })
-    if (!answer.verified) throw refuse.conflict(findingText(finding, row.host), answer)
+    if (finding.outcome !== 'pointing') throw refuse.conflict(findingText(finding, row.host), answer)
     await audit(ctx, 'custom-domain.verify', { host: row.host })
     return new Answer(answer, findingText(finding, row.host))
   },
