@@ -9,6 +9,7 @@ export const finding = z.object({
     'wrong-target',
     'address-record',
     'proxied',
+    'zone-fails',
     'unreachable',
   ]),
   found: z.array(z.string()),

@@ -62,5 +62,6 @@ it('tells what stands there beside what should [d4b8]', () => {
   expect(describeFinding('address-record', ['1.2.3.4'])).toMatch(/1\.2\.3\.4.*Delete it/)
   expect(describeFinding('proxied', ['104.16.0.1'])).toContain('DNS only')
   expect(describeFinding('no-certificate')).toMatch(/points here, but our server has no certificate.*write to us/)
+  expect(describeFinding('zone-fails')).toMatch(/checkout\.example\.com.*SERVFAIL.*DNSSEC.*Nothing was changed/)
   expect(describeFinding('unreachable')).toMatch(/could not be reached.*try again/)
 })

@@ -1,6 +1,6 @@
 /**
  * What a look at a custom domain came to. `pointing`: it leads here, and shoppers reach this product there. `no-certificate`: it leads
- * here, but browsers would refuse it. `unreachable` tells nothing about the domain itself.
+ * here, but browsers would refuse it. `zone-fails`: its name servers answer, and with an error (SERVFAIL). That and `unreachable` do not tell where it leads.
  */
 export type Outcome =
   | 'pointing'
@@ -9,6 +9,7 @@ export type Outcome =
   | 'wrong-target'
   | 'address-record'
   | 'proxied'
+  | 'zone-fails'
   | 'unreachable'
 
 export type Finding = {
@@ -23,6 +24,9 @@ export type Finding = {
 const away = new Set<Outcome>(['no-record', 'wrong-target', 'address-record', 'proxied'])
 /** Whether a domain is known to lead elsewhere, or nowhere. */
 export const leadsAway = (outcome: Outcome): boolean => away.has(outcome)
+
+/** Whether the DNS left open where a domain leads. */
+export const isUndecided = (outcome: Outcome): boolean => outcome === 'unreachable' || outcome === 'zone-fails'
 
 /** Who makes the certificates of merchants' domains (deploy/Caddyfile), as CAA records name it. */
 export const certificateAuthority = 'letsencrypt.org'
@@ -45,6 +49,8 @@ export const findingText = ({ outcome, found, expected, at }: Finding, host: str
       return `${host} has an address record (${records}) in the way. Delete it, and add the CNAME to ${expected} in its place.`
     case 'proxied':
       return `${host} is behind Cloudflare's proxy (${records}), which hides the CNAME. Switch its proxy status to "DNS only".`
+    case 'zone-fails':
+      return `The DNS answers the question for ${host} with an error (SERVFAIL). Where that stays, the DNSSEC or the name servers of its domain are broken: check them where the domain is registered. Nothing was changed.`
     case 'unreachable':
       return 'The name servers could not be reached just now. Nothing was changed. Please try again in a moment.'
   }

@@ -107,7 +107,7 @@ it('a name that cannot be looked up says so, and changes nothing [n7t9]', async 
   await addOne()
   await running.control('failures', { target: 'dns', mode: 'error' })
   await press('Verify')
-  await notice('The name servers could not be reached just now.')
+  await notice(`The DNS answers the question for checkout.${domain} with an error (SERVFAIL).`)
   await running.control('failures', { target: 'dns', mode: 'ok' })
   await badge('pending verification', 'yellow')
 })

@@ -236,7 +236,7 @@ describe('a custom domain', () => {
     world.sandbox.world.failures.set({ target: 'dns', mode: 'error' })
     const answer = await lookUp(owner, id)
     expect(answer.status).toBe(502)
-    expect(answer.body.message).toContain('could not be reached')
+    expect(answer.body.message).toContain(`The DNS answers the question for ${host} with an error (SERVFAIL).`)
     await verifyDomain(world.app.services, stale)
     expect(await verified()).toBe(true)
     await nightly()

@@ -6,24 +6,27 @@ import type { Finding } from '../rules.ts'
 
 const maxHops = 5
 /** Of c-ares: the name exists without such a record, or does not exist. Everything else could not be asked. */
-const isAbsent = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
+const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
+const isAbsent = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes(getCode(error))
 
 /** Asks the DNS whether `host` leads to `target`, by CNAME or, where a provider flattens it, by the same addresses. */
 export const lookUp = async (env: Pick<Env, 'DNS_SERVERS'>, host: string, target: string): Promise<Finding> => {
   refuseInTransaction(`The DNS was asked for ${host}`)
   const resolver = openResolver(env)
   const toFinding = (outcome: Finding['outcome'], found: string[]): Finding => ({ outcome, found, expected: target })
+  let asked = host
   try {
     const names = await getAliases(resolver, host)
     if (names.includes(target)) return toFinding('pointing', names)
     if (names.length > 0) return toFinding('wrong-target', names.slice(0, 1))
     const found = await getAddresses(resolver, host)
     if (found.length === 0) return toFinding('no-record', [])
+    asked = target
     const ours = new Set(await getAddresses(resolver, target))
     if (found.every((address) => ours.has(address))) return toFinding('pointing', found)
     return toFinding(found.every(isCloudflare) ? 'proxied' : 'address-record', found)
-  } catch {
-    return toFinding('unreachable', [])
+  } catch (error) {
+    return toFinding(asked === host && getCode(error) === 'ESERVFAIL' ? 'zone-fails' : 'unreachable', [])
   }
 }
 

@@ -4,7 +4,15 @@ import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { Answer, type Routes } from '#kit/server/mount.ts'
 import type { CustomDomain, customDomains } from '../contract.ts'
-import { toAscii, toBaseDomain, type Finding, findingText, subdomainIn, subdomainProblem } from '../rules.ts'
+import {
+  toAscii,
+  toBaseDomain,
+  type Finding,
+  findingText,
+  isUndecided,
+  subdomainIn,
+  subdomainProblem,
+} from '../rules.ts'
 import * as repository from './repository.ts'
 import { dnsTarget, verify } from './verify.ts'
 
@@ -98,7 +106,7 @@ export const customDomainRoutes: Routes<typeof customDomains> = {
     await ctx.limits.take(onePerDomain, row.id)
     const { domain: checked, finding } = await verify(ctx, row)
     const answer = view(ctx, await baseDomain(ctx), checked)
-    if (finding.outcome === 'unreachable') throw refuse.upstream(findingText(finding, row.host), { data: answer })
+    if (isUndecided(finding.outcome)) throw refuse.upstream(findingText(finding, row.host), { data: answer })
     if (finding.outcome !== 'pointing') throw refuse.conflict(findingText(finding, row.host), answer)
     await audit(ctx, 'custom-domain.verify', { host: row.host })
     return new Answer(answer, findingText(finding, row.host))
