@@ -57,7 +57,9 @@ it('tells what stands there beside what should [d4b8]', () => {
   const describeFinding = (outcome: Parameters<typeof findingText>[0]['outcome'], found: string[] = []) =>
     findingText({ outcome, found, expected: 'pay.product.test' }, 'checkout.example.com')
   expect(describeFinding('pointing')).toBe('checkout.example.com points to pay.product.test.')
-  expect(describeFinding('no-record')).toMatch(/^There is no record for checkout\.example\.com yet\./)
+  expect(describeFinding('no-record')).toMatch(
+    /^There is no record for checkout\.example\.com yet\. That is the full name/,
+  )
   expect(describeFinding('wrong-target', ['other.test'])).toMatch(/CNAME of other\.test.*pay\.product\.test/)
   expect(describeFinding('address-record', ['1.2.3.4'])).toMatch(/1\.2\.3\.4.*Delete it/)
   expect(describeFinding('proxied', ['104.16.0.1'])).toContain('DNS only')

@@ -28,9 +28,16 @@ export const DnsRecord = ({ id, domain }: Props) => {
       <dl className={classes.record}>
         <Part name="Type" value={type} />
         <Part name="Name" value={subdomain} copy />
+        <Part name="Full name" value={host} copy />
         <Part name="Value" value={value} copy />
         <Part name="TTL" value="300, or automatic" />
       </dl>
+      {isBelowAnother(base_domain) && (
+        <Text size="sm" c="dimmed" mt="xs">
+          The name is what stands before {base_domain}. If your DNS settings are those of a shorter domain, enter what
+          stands before that one in the full name.
+        </Text>
+      )}
       {finding && <Diagnosis finding={finding} host={host} mt="md" />}
       <Group justify="space-between" mt="md" gap="sm">
         <Text size="sm" c="dimmed">
@@ -45,6 +52,9 @@ export const DnsRecord = ({ id, domain }: Props) => {
     </section>
   )
 }
+
+/** A shop at `shop.brand.com` may have its record in the settings of `brand.com`; nothing here knows which. */
+const isBelowAnother = (base: string | null) => base !== null && base.split('.').length > 2
 
 const Part = ({ name, value, copy = false }: { name: string; value: string; copy?: boolean }) => (
   <div className={classes.part}>

@@ -26,7 +26,7 @@ const toSet = () => screen.queryByRole('heading', { name: /^Set this record/ })
 const isToSet = (name: string) =>
   waitFor(() => {
     const definitions = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(definitions.filter((text) => text.startsWith(name))).toHaveLength(1)
+    expect(definitions.filter((text) => text === name)).toHaveLength(1)
   })
 const addOne = async () => {
   await fill('Subdomain', 'checkout')
@@ -61,8 +61,12 @@ it('a custom domain needs one of the shop, is set, and its record diagnosed whil
   await screen.findByRole('button', { name: update })
   const definitions = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(definitions()).toEqual(
-    [/^CNAME$/, /^checkout/, /^localhost/, /^300/].map((text) => expect.stringMatching(text)),
+    [/^CNAME$/, /^checkout$/, new RegExp(`^checkout.${domain}$`), /^localhost/, /^300/].map((text) =>
+      expect.stringMatching(text),
+    ),
   )
+  screen.getByRole('button', { name: 'Copy full name' })
+  expect(screen.queryByText(/If your DNS settings are those of a shorter domain/)).toBeNull()
   await accessible()
 
   const records = [{ type: 'CNAME', value: 'shops.elsewhere.test' }]
@@ -182,4 +186,18 @@ it('one without a certificate says what keeps it from having one, also after it 
   await badge('verified', 'green')
   expect(toSet()).toBeNull()
   await accessible()
+})
+
+it('where the shop is at a name below another, the part before each of them can be read', async () => {
+  const { app, merchant } = running
+  const below = `shop.${domain}`
+  await app.db.updateTable('stores').set({ primary_domain: below }).where('id', '=', merchant.store.id).execute()
+  await open(merchant, tab)
+  await addOne()
+  await isToSet('checkout')
+  await isToSet(`checkout.${below}`)
+  await screen.findByText(new RegExp(`The name is what stands before ${below}. If your DNS settings`))
+  await running.control('dns', { name: `checkout.${domain}`, records: [{ type: 'CNAME', value: 'localhost' }] })
+  await press('Verify')
+  await notice(`There is no record for checkout.${below} yet. That is the full name`)
 })
