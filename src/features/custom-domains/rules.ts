@@ -40,9 +40,9 @@ export const findingText = ({ outcome, found, expected, at }: Finding, host: str
     case 'no-certificate':
       return at === undefined
         ? `${host} points here, but our server has no certificate for it yet, and browsers refuse it without one. The first one can take a minute: look again then. If it stays so, please write to us.`
-        : `${host} points here, but no certificate can be made for it: by its CAA records, ${at} lets ${records || 'nobody'} make certificates, and not ${expected}. Add the CAA record 0 issue "${expected}" to ${at}.`
+        : `${host} points here, but no certificate can be made for it: by its CAA records, ${at} lets ${records || 'no one'} make certificates, and not ${expected}. Add the CAA record 0 issue "${expected}" to ${at}.`
     case 'no-record':
-      return `There is no record for ${host} yet. That is the full name: where your DNS settings add the domain by themselves, enter only what stands before it. A new record can take from a few minutes to 48 hours to take effect everywhere.`
+      return `There is no record for ${host} yet. That is the full name: where your DNS settings add the domain to what you enter, leave the domain out. A new record can take from a few minutes to 48 hours to take effect everywhere.`
     case 'wrong-target':
       return `${host} is a CNAME of ${records}. Change its value to ${expected}.`
     case 'address-record':

@@ -80,7 +80,7 @@ export const Diagnosis = ({ finding, host, mt, children }: DiagnosisProps) => (
     {(finding.found.length > 0 || finding.at !== undefined) && (
       <dl className={classes.compare}>
         <dt>Found</dt>
-        <dd>{finding.found.join(', ') || 'nobody'}</dd>
+        <dd>{finding.found.join(', ') || 'no one'}</dd>
         <dt>Expected</dt>
         <dd>{finding.expected}</dd>
       </dl>

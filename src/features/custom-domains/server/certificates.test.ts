@@ -55,7 +55,7 @@ describe('a domain that leads here', () => {
     })
     expect(await openedAt()).toBe(shared())
     await setRecords(domain, { type: 'CAA', value: '0 issue ";"' })
-    expect((await verify(id)).body.message).toContain(`${domain} lets nobody make certificates`)
+    expect((await verify(id)).body.message).toContain(`${domain} lets no one make certificates`)
     // Nearer records win.
     await setRecords(
       host,
