@@ -3,7 +3,7 @@ import { findAccount, insertAccount } from '#features/billing/server/accounts/re
 import { billingEngine } from '#features/billing/server/engine.ts'
 import { syncStore } from '#features/billing/server/events/process.ts'
 import { recordFee } from '#features/billing/server/fees/record.ts'
-import { claim, setItem } from '#features/billing/server/fees/repository.ts'
+import { claim, insertBill } from '#features/billing/server/fees/repository.ts'
 import { parseRates } from '#features/billing/server/rates/parse.ts'
 import { insertRates } from '#features/billing/server/rates/repository.ts'
 import type { StoreRow } from '#features/stores/server/repository.ts'
@@ -78,9 +78,11 @@ const recordFees = (db: Db, storeId: string, since: Date) =>
   })
 
 async function claimWeek(db: Db, storeId: string, invoice: PastInvoice, end: Date): Promise<void> {
-  await claim(db, storeId, invoice.id, end)
+  const bill = { invoice_id: invoice.id, store_id: storeId }
+  const entries = await claim(db, bill, end, 'all')
+  const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
   const item = invoice.lines.data.find(({ parent }) => parent.invoice_item_details)
-  if (item) await setItem(db, invoice.id, item.parent.invoice_item_details!.invoice_item)
+  await insertBill(db, { ...bill, amount, item_id: item?.parent.invoice_item_details?.invoice_item ?? null })
 }
 
 async function post(sandboxUrl: string, path: string, body: object): Promise<unknown> {
