@@ -161,15 +161,20 @@ export class CheckoutSession {
         notice: recovered ? null : notice,
       })
       return true
-    } catch (error) {
-      if (signal.aborted) return true
+    } catch (thrown) {
+      const error: unknown = signal.aborted ? signal.reason : thrown
+      if (signal.aborted && !(error instanceof CallError)) return true
       const fresh = checkoutIn(error)
       if (fresh) this.adopt(fresh)
       const isOutdated = error instanceof CallError && error.status === 409
       if (isOutdated && fresh && fresh.version !== view.version && fresh.state === view.state) return false
       const failureNotice = errorNotice(error)
       // What was refused is not asked for again; what nobody answered is.
-      this.#set({ notice: failureNotice, ...(failureNotice.kind === 'changed' && { asked: {}, offering: null }) })
+      this.#set({
+        updating: false,
+        notice: failureNotice,
+        ...(failureNotice.kind === 'changed' && { asked: {}, offering: null }),
+      })
       if (failureNotice.kind !== 'changed') this.#updates.askAgain()
       return true
     }
@@ -192,7 +197,11 @@ export class CheckoutSession {
       if (isOffline() && !(await this.refresh())) return this.#stop({ kind: 'offline' })
       await Promise.all([this.#updates.settle(), this.#cardComes()])
       await this.#cardComes()
-      const { view } = this.#snapshot
+      const { view, notice } = this.#snapshot
+      if (notice && this.#isAsking()) {
+        this.#updates.askAgain()
+        return this.#stop(notice)
+      }
       const typed = this.#read()
       const errors = check(typed, view)
       if (Object.keys(errors).length > 0 || view.totals.total !== seen)
@@ -216,6 +225,12 @@ export class CheckoutSession {
     } catch (error) {
       return this.#refused(error, seen)
     }
+  }
+
+  /** What was changed beside the fields is not confirmed yet: a payment does not carry it. */
+  #isAsking() {
+    const { asked, offering } = this.#snapshot
+    return Object.keys(asked).length > 0 || offering !== null || this.#codes !== null
   }
 
   /** Where a card can be typed on this page, no shopper is sent to another one because its fields were not in sight yet, or chosen late. */

@@ -15,9 +15,10 @@ let answers: (() => Response | Promise<Response>)[]
 beforeEach(() => {
   sent = []
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET', signal }: RequestInit = {}) => {
     sent.push(method)
-    return answers.shift()!()
+    const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    return Promise.race([answers.shift()!(), aborted])
   })
 })
 afterEach(() => {
@@ -25,6 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const never = () => new Promise<Response>(() => {})
 const down = () => Promise.reject(new TypeError('offline'))
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 
@@ -157,4 +159,51 @@ it('what is typed while an answer is missing is sent as soon as ever, not once t
   await vi.advanceTimersByTimeAsync(400)
   expect(sent).toEqual(['PUT', 'PUT'])
   expect(checkout.snapshot()).toMatchObject({ notice: null, view: { version: 2 } })
+})
+
+it('a press of Pay waits for ten seconds for a change that nobody answers, then pays with all that was typed', async () => {
+  online(true)
+  vi.stubGlobal('window', { location: { assign: () => {} } })
+  answers = [never, success({ next: { kind: 'redirect', url: 'https://provider.example/pay' } })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  checkout.update()
+  await vi.advanceTimersByTimeAsync(0)
+  void checkout.pay(() => ({}))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(sent).toEqual(['PUT'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(checkout.snapshot()).toMatchObject({ phase: 'leaving', updating: false })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual(['PUT', 'POST'])
+})
+
+it.each([
+  ['other pieces', (checkout: CheckoutSession) => checkout.setQuantity(0, 3)],
+  ['a discount code', (checkout: CheckoutSession) => checkout.addCode('SAVE')],
+  ['an offer', (checkout: CheckoutSession) => checkout.addOffer('11111111-1111-4111-8111-111111111111')],
+])('nothing is paid without %s that nobody heard of: it is asked for again', async (_, change) => {
+  online(true)
+  answers = [never, success({ checkout: view({ version: 2 }) })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  change(checkout)
+  void checkout.pay(() => ({}))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(checkout.snapshot()).toMatchObject({ phase: 'idle', updating: false, notice: { kind: 'offline' } })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sent).toEqual(['PUT', 'PUT'])
+  expect(checkout.snapshot()).toMatchObject({ notice: null, asked: {}, view: { version: 2 } })
+})
+
+it('a change that nobody answers for half a minute is told, and asked for again', async () => {
+  online(true)
+  answers = [never, success({ checkout: view({ version: 2 }) })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  checkout.update()
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(checkout.snapshot()).toMatchObject({ updating: true, notice: null })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(checkout.snapshot()).toMatchObject({ updating: false, notice: { kind: 'offline' } })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(checkout.snapshot()).toMatchObject({ notice: null, view: { version: 2 } })
+  expect(sent).toEqual(['PUT', 'PUT'])
 })

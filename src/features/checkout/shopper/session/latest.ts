@@ -1,9 +1,15 @@
+import { CallError } from '#kit/web/client.ts'
+
+/** So long an answer is waited for; less by who settles, to go on. */
+const patienceMs = 30_000
+const settlingMs = 10_000
 /** So often a call is made again by itself: some eight minutes. */
 const maxUnanswered = 32
 
 /**
  * Runs a call after a pause, so that typing causes one and not one per key. A newer call aborts the older, and only the
- * newest may answer. `settle` runs what is waiting now and resolves once nothing is under way.
+ * newest may answer. One that nobody answers is given up: aborted for a CallError. `settle` runs what is waiting now and resolves once
+ * nothing is under way.
  */
 export class Latest {
   readonly #call: (signal: AbortSignal) => Promise<void>
@@ -13,7 +19,7 @@ export class Latest {
   #isSettling = false
   #running: { controller: AbortController; done: Promise<void> } | undefined
 
-  /** `call` must stop without effect once its signal is aborted, and deals with its own errors. */
+  /** `call` must stop without effect once its signal is aborted for a newer call, and deals with its own errors. */
   constructor(call: (signal: AbortSignal) => Promise<void>) {
     this.#call = call
   }
@@ -39,10 +45,12 @@ export class Latest {
 
   async settle() {
     this.#isSettling = true
+    const timer = setTimeout(() => giveUp(this.#running?.controller), settlingMs)
     try {
       if (this.#timer !== undefined) await this.#run()
       else await this.#running?.done
     } finally {
+      clearTimeout(timer)
       this.#isSettling = false
     }
   }
@@ -58,8 +66,12 @@ export class Latest {
     const controller = new AbortController()
     const running = { controller, done: this.#call(controller.signal) }
     this.#running = running
+    const timer = setTimeout(() => giveUp(controller), patienceMs)
     return running.done.finally(() => {
+      clearTimeout(timer)
       if (this.#running === running) this.#running = undefined
     })
   }
 }
+
+const giveUp = (controller: AbortController | undefined) => controller?.abort(new CallError(0, ''))
