@@ -38,8 +38,8 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt, asksCancel, pro
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!pending) return
-    return askPatiently(async () => {
-      const { data } = await call('GET /checkouts/:token/status', { params: { token: view.token } })
+    return askPatiently(async (signal) => {
+      const { data } = await call('GET /checkouts/:token/status', { params: { token: view.token } }, { signal })
       const isOrdered = data.state === 'ordered'
       if (isOrdered) window.location.reload()
       return isOrdered

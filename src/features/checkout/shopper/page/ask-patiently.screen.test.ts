@@ -48,3 +48,23 @@ it.each([
   await pass(60_000)
   expect(ask).toHaveBeenCalledTimes(3)
 })
+
+it.each([
+  ['after a while', () => pass(15_000)],
+  ['once the connection is back', () => (window.dispatchEvent(new Event('online')), pass(0))],
+  ['once the shopper looks at it again', () => (document.dispatchEvent(new Event('visibilitychange')), pass(0))],
+])('asks anew %s what got no answer', async (_, happens) => {
+  const signals: AbortSignal[] = []
+  const answers = [() => new Promise<boolean>(() => {}), async () => true]
+  askPatiently(async (signal) => {
+    signals.push(signal)
+    return answers.shift()!()
+  }, pauses)
+  await pass(0)
+  await pass(14_999)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  await happens()
+  expect(signals[0]!.aborted).toBe(true)
+  await pass(60_000)
+  expect(signals).toHaveLength(2)
+})

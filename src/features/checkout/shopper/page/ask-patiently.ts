@@ -1,30 +1,39 @@
+/** So long an answer is waited for before it is asked anew. */
+const patienceMs = 15_000
+
 /**
  * Asks after each of these pauses in milliseconds, and after the last one again and again, until there is an answer: `ask` is true, or throws
- * where nobody answered. Sooner where the connection is back, or the shopper. Returns what ends it.
+ * where nobody answered. Sooner where the connection is back, or the shopper: what is asked meanwhile is aborted then, as is what stays
+ * without an answer. Returns what ends it.
  */
-export const askPatiently = (ask: () => Promise<boolean>, pauses: readonly number[]): (() => void) => {
+export const askPatiently = (
+  ask: (signal: AbortSignal) => Promise<boolean>,
+  pauses: readonly number[],
+): (() => void) => {
   const ending = new AbortController()
-  const { signal } = ending
-  let timer: ReturnType<typeof setTimeout> | null
+  let asking = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
   let asked = 0
-  const wait = () => {
-    timer = setTimeout(() => void askNow(), pauses[asked++] ?? pauses.at(-1))
+  const askIn = (pause = pauses.at(-1)) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void askNow(), pause)
   }
   const end = () => {
     ending.abort()
-    if (timer !== null) clearTimeout(timer)
+    asking.abort()
+    clearTimeout(timer)
   }
   const askNow = async () => {
-    // It is being asked.
-    if (timer === null) return
-    clearTimeout(timer)
-    timer = null
-    if (await ask().catch(() => false)) end()
-    else if (!signal.aborted) wait()
+    asking.abort()
+    const { signal } = (asking = new AbortController())
+    askIn(patienceMs)
+    if (await ask(signal).catch(() => false)) end()
+    else if (!signal.aborted) askIn(pauses[asked++])
   }
-  const back = () => document.hidden || void askNow()
+  const back = () => document.hidden || askIn(0)
+  const { signal } = ending
   window.addEventListener('online', back, { signal })
   document.addEventListener('visibilitychange', back, { signal })
-  wait()
+  askIn(pauses[asked++])
   return end
 }

@@ -22,9 +22,7 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
 
   useEffect(() => {
     const params = { token }
-    const controller = new AbortController()
-    const { signal } = controller
-    const end = askPatiently(async () => {
+    return askPatiently(async (signal) => {
       try {
         const { data } = await call('GET /checkouts/:token/status', { params }, { signal })
         setOffline(false)
@@ -39,16 +37,12 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
         }
         setPaymentPage(data.next)
       } catch {
-        if (signal.aborted) return true
-        setOffline(true)
+        // What is asked anew may yet be answered.
+        if (!signal.aborted) setOffline(true)
       }
       setAsked((times) => times + 1)
       return false
     }, pauses)
-    return () => {
-      end()
-      controller.abort()
-    }
   }, [token, onSettled])
 
   return (
