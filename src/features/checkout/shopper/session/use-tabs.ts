@@ -31,15 +31,22 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
     const channel = new BroadcastChannel(`checkout ${token}`)
     const me = Math.random().toString(36)
     let mine = { by: me, at: 0 }
+    /** The latest claim that was heard: a device's clock may be put back. */
+    let latest = 0
+    let claimedAt = 0
     let atClaim: Typed = {}
     let isHere = true
     const send: (message: Message) => void = channel.postMessage.bind(channel)
-    claim.current = () => {
+    const claimHere = () => {
       isHere = true
-      mine = { by: me, at: Date.now() }
+      claimedAt = Date.now()
+      mine = { by: me, at: Math.max(claimedAt, latest + 1) }
       atClaim = readForm(formElement())
-      setTab('here')
       send({ kind: 'claim', ...mine })
+    }
+    claim.current = () => {
+      claimHere()
+      setTab('here')
       void session.refresh()
     }
     const yieldTo = (to: string) => {
@@ -50,6 +57,7 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
     }
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.kind === 'claim') {
+        latest = Math.max(latest, data.at)
         // Tabs that a browser opens at once all claim it: the last one has it, and all know which that is.
         const isLater = data.at > mine.at || (data.at === mine.at && data.by > mine.by)
         if (isHere && isLater) yieldTo(data.by)
@@ -58,7 +66,7 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
       }
       if (data.to !== me || !isHere) return
       if (data.kind === 'saved') return void session.refresh()
-      if (data.at - mine.at > patienceMs) return
+      if (data.at - claimedAt > patienceMs) return
       setTab('also')
       fillForm(formElement(), untouched(data.typed, atClaim, readForm(formElement())))
       session.update()
@@ -67,9 +75,7 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
       if (persisted) claim.current()
     }
     window.addEventListener('pageshow', shown)
-    mine = { by: me, at: Date.now() }
-    atClaim = readForm(formElement())
-    send({ kind: 'claim', ...mine })
+    claimHere()
     return () => {
       window.removeEventListener('pageshow', shown)
       channel.close()
