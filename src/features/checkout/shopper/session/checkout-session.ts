@@ -36,6 +36,8 @@ export class CheckoutSession {
   #codes: string[] | null = null
   /** The line of an offer that is taken out on its card, which says so itself. */
   #leaving: number | null = null
+  /** How many changes were answered. */
+  #answered = 0
   readonly #read: () => Typed
   readonly #listeners = new Set<() => void>()
   readonly #updates = new Latest((signal) => this.#update(signal))
@@ -78,8 +80,11 @@ export class CheckoutSession {
   }
 
   readonly adopt = (view: CheckoutView) => {
+    const { version, state } = this.#snapshot.view
+    // An answer that took long says how things stood before: no payment leads back to a checkout that nobody tried to pay.
+    if (view.version < version || (state === 'paying' && view.state === 'open')) return
     // What was started under the key is over: the next press is another attempt.
-    if (this.#snapshot.view.state === 'paying' && view.state !== 'paying') this.#key = null
+    if (state === 'paying' && view.state !== 'paying') this.#key = null
     this.#set({ view, isProblemOld: isStillOld(this.#snapshot, view) })
   }
   /** The same of what was chosen in a wallet: a rate that was picked on the page before is no longer meant. */
@@ -146,6 +151,7 @@ export class CheckoutSession {
       learnWritten(data.written)
       if (signal.aborted) return true
       this.#updates.answered()
+      this.#answered++
       this.#codes = null
       // What the server would not take as it was has been changed.
       const isPutRight = notice?.kind === 'changed' && lines.length > 0
@@ -320,7 +326,10 @@ export class CheckoutSession {
   /** What the server says now. Without an answer the page stays as it is, and it is false. */
   async refresh(): Promise<boolean> {
     const { token } = this.#snapshot.view
+    const answered = this.#answered
     const answer = await call('GET /checkouts/:token', { params: { token } }).catch(() => null)
+    // It may have been asked before a change that was answered since.
+    if (answer && answered !== this.#answered) return this.refresh()
     if (answer) this.adopt(answer.data.checkout)
     return answer !== null
   }
