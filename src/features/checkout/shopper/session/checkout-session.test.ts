@@ -137,47 +137,6 @@ describe('what is typed', () => {
   })
 })
 
-describe('what the server says of itself', () => {
-  const costing = (version: number, total: number) => view({ version, totals: { ...view().totals, total } })
-  const looking = async (...more: (() => Response)[]) => {
-    const { promise, resolve } = Promise.withResolvers<Response>()
-    answers = [() => promise, ...more]
-    const checkout = session({ version: 7 })
-    const looked = checkout.refresh()
-    return { checkout, looked, answer: (fresh: CheckoutView) => resolve(success({ checkout: fresh })()) }
-  }
-
-  it('is not what was asked before a change that was answered since: it is asked for again', async () => {
-    const { checkout, looked, answer } = await looking(
-      success({ checkout: costing(8, 2745) }),
-      success({ checkout: { ...costing(8, 2745), email: 'bo@example.com' } }),
-    )
-    checkout.pick('express')
-    await vi.advanceTimersByTimeAsync(0)
-    answer(costing(8, 1990))
-    expect(await looked).toBe(true)
-    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET'])
-    expect(checkout.snapshot().view).toMatchObject({ version: 8, email: 'bo@example.com', totals: { total: 2745 } })
-  })
-
-  it('is no earlier version than the one that is shown', async () => {
-    const { checkout, looked, answer } = await looking()
-    checkout.adopt(costing(8, 2745))
-    answer(costing(7, 1990))
-    expect(await looked).toBe(true)
-    expect(checkout.snapshot().view).toMatchObject({ version: 8, totals: { total: 2745 } })
-  })
-
-  it('does not open the form again while a payment is checked', () => {
-    const checkout = session()
-    checkout.adopt(view({ state: 'paying' }))
-    checkout.adopt(view())
-    expect(checkout.snapshot().view.state).toBe('paying')
-    checkout.adopt(view({ state: 'failed' }))
-    expect(checkout.snapshot().view.state).toBe('failed')
-  })
-})
-
 describe('how many pieces are bought', () => {
   const lines = (...quantities: number[]) =>
     view()

@@ -5,16 +5,16 @@ import { toFieldErrors } from '../form/field-errors.ts'
 import { acceptedCodes, toDraft, toPayment } from '../form/typed-form.ts'
 import type { Errors, Typed } from '../form/validation.ts'
 import type { Notice } from '../page/notice.tsx'
-import { cardComes, cardFor } from '../provider/card-payment.ts'
-import { prepare } from '../provider/fetch-part.ts'
+import { cardFor } from '../provider/card-payment.ts'
 import { handOver } from '../provider/handover.ts'
 import type { InPlace, ScriptStep, TypedCard } from '../provider/provider-part.ts'
 import { HandoverError } from '../provider/provider-script.ts'
 import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
 import { getChangedLine } from './changed-line.ts'
+import { cardInSight, prepareChosen } from './chosen-way.ts'
 import { keepSame } from './keep-same.ts'
 import { Latest } from './latest.ts'
-import { getAskedSince, isStillOld, type Snapshot } from './session-snapshot.ts'
+import { getAskedSince, isStillOld, type Snapshot, toSnapshot } from './session-snapshot.ts'
 
 /** Names of fields that decide on rates, taxes and totals as soon as they are complete. */
 const decisive = /^(shipping_address\.(city|zip|province)|tip_amount)$/
@@ -44,18 +44,7 @@ export class CheckoutSession {
 
   /** `attemptKey` names the first attempt: the form carries the same when it is posted without the script. */
   constructor(view: CheckoutView, attemptKey: string, read: () => Typed) {
-    this.#snapshot = {
-      view,
-      notice: null,
-      updating: false,
-      picked: null,
-      phase: 'idle',
-      isTried: false,
-      isProblemOld: false,
-      asked: {},
-      offering: null,
-      changed: null,
-    }
+    this.#snapshot = toSnapshot(view)
     this.#key = attemptKey || null
     this.#read = read
   }
@@ -93,7 +82,7 @@ export class CheckoutSession {
   fieldChanged(name: string, isSelect: boolean) {
     const isKept = kept.test(name)
     // Long before Pay: by then another version may have taken this one's place, with other files. What the page came with is no change.
-    if (isKept || name === 'payment') this.#prepareChosen()
+    if (isKept || name === 'payment') prepareChosen(this.#snapshot.view, this.#read()['payment'])
     if (!isKept) return
     this.#schedule(isSelect || name === 'tip' ? 0 : decisive.test(name) ? 400 : 1_200)
   }
@@ -201,8 +190,9 @@ export class CheckoutSession {
     try {
       // Browsers that say so may be wrong: only one that reaches nobody is believed.
       if (isOffline() && !(await this.refresh())) return this.#stop({ kind: 'offline' })
-      await Promise.all([this.#updates.settle(), this.#cardComes()])
-      await this.#cardComes()
+      const cardComes = () => cardInSight(this.#snapshot.view, this.#read()['payment'])
+      await Promise.all([this.#updates.settle(), cardComes()])
+      await cardComes()
       const { view, notice } = this.#snapshot
       if (notice && this.#isAsking()) {
         this.#updates.askAgain()
@@ -237,21 +227,6 @@ export class CheckoutSession {
   #isAsking() {
     const { asked, offering } = this.#snapshot
     return Object.keys(asked).length > 0 || offering !== null || this.#codes !== null
-  }
-
-  /** Where a card can be typed on this page, no shopper is sent to another one because its fields were not in sight yet, or chosen late. */
-  async #cardComes() {
-    const { payment = '' } = this.#read()
-    if (this.#prepareChosen()?.card_fields && !cardFor(payment)) await cardComes(payment)
-  }
-
-  /** Fetches what the chosen way to pay needs on this page, where anything is to be paid. */
-  #prepareChosen() {
-    const { payment_methods: methods, totals } = this.#snapshot.view
-    const { payment } = this.#read()
-    const chosen = totals.total > 0 && methods.find(({ provider, method }) => `${provider}:${method}` === payment)
-    if (chosen) prepare(chosen.provider)
-    return chosen || null
   }
 
   /** By the fields on this page. Where that is refused everything stays as it is, and the server hears of it at once. */

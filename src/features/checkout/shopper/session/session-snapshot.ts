@@ -23,6 +23,19 @@ export type Snapshot = {
   changed: ChangedLine | null
 }
 
+export const toSnapshot = (view: CheckoutView): Snapshot => ({
+  view,
+  notice: null,
+  updating: false,
+  picked: null,
+  phase: 'idle',
+  isTried: false,
+  isProblemOld: false,
+  asked: {},
+  offering: null,
+  changed: null,
+})
+
 /** Whether the problem of the next view is that of before the last press, too: what became of a payment in another tab is news. */
 export const isStillOld = ({ view, isProblemOld }: Snapshot, next: CheckoutView): boolean =>
   isProblemOld && view.state !== 'paying' && next.problem === view.problem

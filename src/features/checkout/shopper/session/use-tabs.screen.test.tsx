@@ -14,6 +14,7 @@ vi.stubGlobal('fetch', async () => Response.json({ error: false, message: 'OK', 
 
 type Claim = { kind: string; by: string; at: number }
 const other = new BroadcastChannel(`checkout ${view.token}`)
+const say: (claim: Claim) => void = other.postMessage.bind(other)
 const heard: Claim[] = []
 other.addEventListener('message', ({ data }: MessageEvent<Claim>) => heard.push(data))
 afterEach(() => other.close())
@@ -35,9 +36,9 @@ it('whoever goes on in this tab does so here, also where the clock was put back 
   openRoom().draw(<Tab />)
   await expect.poll(() => heard).toHaveLength(1)
   const ahead = Date.now() + 600_000
-  other.postMessage({ kind: 'claim', by: 'other', at: ahead })
+  say({ kind: 'claim', by: 'other', at: ahead })
   await screen.findByText('moved')
   await userEvent.click(screen.getByRole('button', { name: 'Continue here' }))
   await screen.findByText('here')
-  await expect.poll(() => heard.filter(({ kind }) => kind === 'claim').at(-1)!.at).toBeGreaterThan(ahead)
+  await expect.poll(() => heard.findLast(({ kind }) => kind === 'claim')!.at).toBeGreaterThan(ahead)
 })
