@@ -73,7 +73,6 @@ const summary = {
 
 /** Of the shop, in the language of the page. */
 const policy = z.object({ type: z.string(), title: z.string() })
-const policies = z.array(policy)
 
 /** True where what was typed is kept from a browser that is not known to be the shopper's. */
 const is_withheld = z.boolean()
@@ -144,7 +143,7 @@ export const checkoutView = z.object({
   asks_reminder: z.boolean(),
   extras: extras.extend({ is_vat_unknown: z.boolean().optional() }),
   /** The shop's policies in the language of the page, as far as the shop was asked for them. */
-  policies,
+  policies: z.array(policy),
   /** Its terms of service, linked or not among those, where the shopper must agree to them. */
   terms: policy.nullable(),
 })
@@ -174,7 +173,7 @@ export const thankYouView = z.object({
   shop_url: z.string(),
   /** Whom to write to about the order; '' where the shop has not said. */
   support_email: z.string(),
-  policies,
+  policies: z.array(policy),
   /** Paid with test money. */
   is_test: z.boolean(),
   is_withheld,
@@ -269,6 +268,8 @@ export const checkout = endpoints({
       version: z.number().int().min(1),
       /** The total that the shopper saw; another one on the server is a 409 with the new checkout. */
       expected_total: minor,
+      /** The last day on which the shopper saw the parcel expected, where that was said; a later one on the server is a 409, too. */
+      expected_delivery: z.iso.date().max(10).optional(),
       provider: z.string().max(40),
       method: z.string().max(40),
       email,

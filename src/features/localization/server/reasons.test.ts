@@ -16,6 +16,7 @@ describe('what the server says of a checkout', () => {
     ['Only 1 of Mug (Blue) is left.', 'Er is nog maar 1 stuk van Mug (Blue) over.'],
     ['Only 12 of Mug are left.', 'Er zijn nog maar 12 stuks van Mug over.'],
     ['Mug is sold out.', 'Mug is uitverkocht.'],
+    ['Estimated delivery: do 26 nov', 'Verwachte bezorging: do 26 nov'],
     ['Card', 'Kaart'],
     ['Discount', 'Korting'],
     [

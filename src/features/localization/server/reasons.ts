@@ -65,6 +65,7 @@ const named: ReadonlySet<TextKey> = new Set([
   'payment.none',
   'summary.discount',
   'problem.server',
+  'shipping.delivery',
   'expired.title',
   'cart.empty',
   'missing.text',

@@ -13,6 +13,7 @@ import {
   takesAmount,
   takesEmail,
 } from '#features/payment-methods/server/public.ts'
+import { deliveryText } from '#features/shipping-rates/delivery.ts'
 import { browserMark } from '#features/shopper-data/server/public.ts'
 import { findStore, takesPayments } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -127,7 +128,7 @@ const agreedCart = async (services: Services, checkout: Checkout, order: Order):
     await refuseWhileInDoubt(services, checkout.id)
     throw refuse.conflict(soldOut)
   }
-  const reason = changeSinceShown(cart, order, checkout)
+  const reason = changeSinceShown(cart, order, checkout) ?? laterDelivery(cart, order)
   if (reason) throw refuse.conflict(reason)
   return cart
 }
@@ -162,6 +163,13 @@ const changeSinceShown = ({ checkout, lines, rate, noRate }: Cart, order: Order,
   const known = new Set(before.refused_codes.map(({ code }) => code))
   const refused = checkout.refused_codes.find(({ code }) => !known.has(code))
   return refused?.message ?? 'The total has changed. Please check it and pay again.'
+}
+
+/** When the parcel is expected by now, where that is later than the shopper saw; else null. */
+const laterDelivery = ({ checkout, rate, deliveries }: Cart, { expected_delivery: shown }: Order): string | null => {
+  const delivery = rate && deliveries.get(rate.id)
+  if (!delivery || !shown || delivery.to <= shown) return null
+  return `Estimated delivery: ${deliveryText(delivery, checkout.locale)}`
 }
 
 /** An order of nothing is a test where every way to pay is one: the page says so. */

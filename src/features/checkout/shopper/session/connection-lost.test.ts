@@ -17,8 +17,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET', signal }: RequestInit = {}) => {
     sent.push(method)
+    const answer = answers.shift()!()
     const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-    return Promise.race([answers.shift()!(), aborted])
+    return Promise.race([answer, aborted])
   })
 })
 afterEach(() => {

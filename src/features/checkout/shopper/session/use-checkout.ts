@@ -8,6 +8,9 @@ import type { Snapshot } from './session-snapshot.ts'
 export const formId = 'checkout'
 export const formElement = () => document.getElementById(formId) as HTMLFormElement
 
+/** Who was away for longer may look at prices and dates of before. */
+const longAwayMs = 5 * 60_000
+
 /** One session for the life of the page, and what it says right now. */
 export const useCheckout = (
   initial: CheckoutView,
@@ -22,10 +25,17 @@ export const useCheckout = (
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) void session.returned()
     }
+    let leftAt = 0
+    const seen = () => {
+      if (document.hidden) leftAt = Date.now()
+      else if (Date.now() - leftAt > longAwayMs && session.snapshot().phase === 'idle') void session.refresh()
+    }
     const online = () => void session.reconnected()
     window.addEventListener('pageshow', shown)
     window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', seen)
     return () => {
+      document.removeEventListener('visibilitychange', seen)
       window.removeEventListener('online', online)
       window.removeEventListener('pageshow', shown)
       session.stop()
