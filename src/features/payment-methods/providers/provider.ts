@@ -200,6 +200,8 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   settings: z.ZodType<Settings>
   /** Tries the credentials, which shall be of `world` where that is said, and returns the settings that follow from the account. */
   check(services: Services, credentials: Credentials, at: { webhook_url: string; world?: World }): Promise<Settings>
+  /** What the account offers shoppers by now, which may change long after its keys were saved; absent where nothing of that is kept. */
+  offers?(services: Services, credentials: Credentials): Promise<Partial<Settings>>
   /** What the product will need of the account, tried by calls that change nothing. */
   preflight: readonly Check<Credentials, Settings>[]
   /** The ways to pay at a place, from the stored settings alone. */

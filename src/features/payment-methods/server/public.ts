@@ -9,6 +9,7 @@ export {
 } from './connected.ts'
 export { takesAmount, takesEmail } from './takes.ts'
 export { type Checkable, checkableProvider } from './checkable.ts'
+export { learnOffers } from './offers.ts'
 export { recheckKeys, paymentMethodWorkers } from './refused-keys.ts'
 export { capturesLater, listProviders, setActive } from './repository.ts'
 export { authorizedUntil, canWait, capturesParts } from '../capture-rules.ts'

@@ -28,13 +28,21 @@ const pay = async () => {
 const isAuthorized = async () => (await world.merchant.call('GET /payment-method')).body.data.is_authorized
 
 describe('keys that a provider refuses while a shopper pays', () => {
-  it('stay when they work after all', async () => {
+  it('stay when they work after all, and with them what the merchant switched', async () => {
+    const switchOther = async (other: boolean) => {
+      const { client_id, api_key, webhook_secret } = (await world.merchant.call('GET /payment-method')).body.data
+      const body = { client_id, api_key, webhook_secret, wallet: true, other }
+      return world.merchant.call('PUT /payment-method', { body })
+    }
+    await switchOther(false)
     await revoke()
     expect((await pay()).status).toBe(409)
     account!.apiKey = apiKey
     await world.app.runJobs()
     expect(await isAuthorized()).toBe(true)
     expect((await pay()).status).toBe(200)
+    expect((await world.merchant.call('GET /payment-method')).body.data.other).toBe(false)
+    await switchOther(true)
   })
 
   it('are offered to nobody any more, and the shop sells by its own checkout until they are replaced', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
-import { isProvider } from '../providers/catalog.ts'
+import { findDescription, isProvider, type ProviderName } from '../providers/catalog.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { keptDays } from '../rules.ts'
@@ -12,7 +12,7 @@ import { unsealCredentials } from './sealed.ts'
 
 const tryKeys = job('try-provider-keys', z.object({ storeId: z.uuid(), provider: z.string() }))
 
-/** Tries the keys of a store once more, apart from any shopper's payment, and keeps what the account offers by now. */
+/** A provider did not take the keys of a store: they are tried once more, apart from any shopper's payment. */
 export const recheckKeys = (db: Db, storeId: string, provider: string): Promise<void> =>
   tryKeys.enqueue(db, { storeId, provider }, { key: `try-keys:${storeId}:${provider}` })
 
@@ -34,12 +34,21 @@ const judge = async (services: Services, storeId: string, name: string): Promise
       at,
     )
     // A webhook that was deleted at the provider was made anew, and its messages are proved by the new one's id.
-    await repository.mergeSettings(services.db, storeId, name, found as object, row.credentials_sealed)
+    await repository.mergeSettings(services.db, storeId, name, ofAccount(name, found), row.credentials_sealed)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
     services.log.warn({ storeId, provider: name }, 'a provider takes the keys of a store no longer')
     await repository.setUnauthorized(services.db, storeId, name, row.credentials_sealed)
   }
+}
+
+/** Without what the merchant switched and what the account does not say at the moment: that stays as it is. */
+const ofAccount = (name: ProviderName, found: unknown): object => {
+  const { switches = [] } = findDescription(name)
+  const isTheirs = (member: string) => switches.some((one) => one.name === member)
+  return Object.fromEntries(
+    Object.entries(found as object).filter(([member, value]) => value !== null && !isTheirs(member)),
+  )
 }
 
 /** Forgets, once disputes can no longer come, what a disconnected provider was reached by. */

@@ -123,15 +123,20 @@ describe('a check of the connection', () => {
       return methods.filter(({ provider }) => provider === 'airwallex').map(({ method }) => method)
     }
     const [account] = accounts
+    const switchOther = (other: boolean) =>
+      sql`update payment_providers set settings = settings || ${JSON.stringify({ other })}::jsonb
+        where provider = 'airwallex'`.execute(world.app.db)
     expect(await offered()).toContain('card')
     account!.currencies = ['USD']
     await check('airwallex')
-    await world.app.runJobs()
     const without = await offered()
     delete account!.currencies
     await check('airwallex')
-    await world.app.runJobs()
     expect([without, await offered()]).toEqual([[], expect.arrayContaining(['card', 'klarna'])])
+    await switchOther(false)
+    await check('airwallex')
+    expect(await offered()).not.toContain('klarna')
+    await switchOther(true)
   })
 
   it.each(['store', 'paypal'])('tells by %s that the clock is ten minutes off [t5v2]', async (subject) => {

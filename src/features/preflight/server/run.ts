@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recheckKeys } from '#features/payment-methods/server/public.ts'
+import { learnOffers } from '#features/payment-methods/server/public.ts'
 import { followTheme } from '#features/script/server/public.ts'
 import { checkConnection, findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
@@ -56,7 +56,7 @@ export const runCheck = async (
     else if (audience.startsWith('mail')) await mailFailure.enqueue(db, { storeId, subject })
   })
   // The account may offer other ways to pay by now: Klarna is switched on a week after cards.
-  if (subject !== 'store' && outcome.is_well && audience !== 'nobody') await recheckKeys(services.db, storeId, subject)
+  if (subject !== 'store' && outcome.is_well && audience !== 'nobody') await learnOffers(services, storeId, subject)
   return { ...outcome, title: checked.title, ran_at: outcome.ran_at.toISOString() }
 }
 

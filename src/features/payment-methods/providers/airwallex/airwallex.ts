@@ -104,14 +104,17 @@ const create = async (services: Services, account: Credentials, request: Payment
 const noReference = 'none'
 const noIntent = 'int_none'
 
-const waysToPay = async (services: Services, account: Credentials): Promise<Settings> => {
+const waysToPay = async (
+  services: Services,
+  account: Credentials,
+): Promise<Pick<Settings, 'methods' | 'currencies'>> => {
   const path = '/pa/config/payment_method_types?active=true&transaction_mode=oneoff&page_num=0&page_size=200'
   const { items } = await callAirwallex(services, account, { path, idempotent: true }, methodTypes)
   const active = items.filter((item) => item.active)
   const methods = [...new Set(active.map(({ name }) => name))]
   if (methods.length === 0)
     throw new ProviderError('not-permitted', 'Online payments are not switched on for this Airwallex account.')
-  return settings.parse({ methods, currencies: getCurrencies(active) })
+  return { methods, currencies: getCurrencies(active) }
 }
 
 export const airwallex: Provider<Credentials, Settings> = {
@@ -119,8 +122,9 @@ export const airwallex: Provider<Credentials, Settings> = {
   settings,
   async check(services, account) {
     await proveKeys(services, account)
-    return { ...(await waysToPay(services, account)), account: await accountId(services, account) }
+    return settings.parse({ ...(await waysToPay(services, account)), account: await accountId(services, account) })
   },
+  offers: waysToPay,
   preflight: [
     { name: 'Keys', run: async (services, account) => (await proveKeys(services, account), 'The keys are accepted.') },
     {
