@@ -20,6 +20,7 @@ import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { checkoutLine } from '../checkout-line.ts'
 import type { CheckoutView, ThankYouView } from '../contract.ts'
+import { asAtShop } from '../country-codes.ts'
 import { isFree } from '../rules.ts'
 import { tipInLanguage } from '../tip-in-language.ts'
 import { tipAsked } from '../tip.ts'
@@ -77,7 +78,8 @@ export const openPage = async (services: Services, token: string, browser: Brows
 }
 
 const typedFor = (checkout: Cart['checkout'], browser: Browser | null) => {
-  const country = checkout.country ? { country: checkout.country } : {}
+  // Of a checkout from before the list of countries was the shop's: no province is made up of a country alone.
+  const country = checkout.country ? { country: asAtShop({ country: checkout.country }).country } : {}
   return isWithheld(checkout, browser)
     ? { is_withheld: true, email: '', shipping_address: country, extras: tipChosen(checkout.extras) }
     : {

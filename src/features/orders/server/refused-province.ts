@@ -18,23 +18,28 @@ export const withoutProvinces = <Input extends Addressed>(
   input: Input,
   errors: readonly ShopRemark[],
 ): Input | null => {
-  if (!namedParts(errors).some(({ part }) => part === 'province')) return null
-  const { shippingAddress, billingAddress, customAttributes } = input
-  const codes = [shippingAddress, billingAddress].filter(isOffered).map((place) => place['provinceCode']!)
-  if (codes.length === 0) return null
-  const value = [...new Set(codes)].join(', ')
+  const about = errors.filter((error) => namedParts([error]).some(({ part }) => part === 'province'))
+  const eased = places.filter((place) => isOffered(input[place]) && about.some((error) => isAbout(error, place)))
+  if (eased.length === 0) return null
+  const before = input.customAttributes.find(({ key }) => key === provinceKey)
+  const codes = eased.map((place) => input[place]['provinceCode'] ?? '')
+  const value = [...new Set([...(before ? [before.value] : []), ...codes])].join(', ')
   return {
     ...input,
-    shippingAddress: withoutOffered(shippingAddress),
-    billingAddress: withoutOffered(billingAddress),
-    customAttributes: [...customAttributes, { key: provinceKey, value }],
+    ...Object.fromEntries(eased.map((place) => [place, withoutProvince(input[place])])),
+    customAttributes: [...input.customAttributes.filter((one) => one !== before), { key: provinceKey, value }],
   }
+}
+
+const places = ['shippingAddress', 'billingAddress'] as const
+
+/** A remark that names neither address may be about either. */
+const isAbout = ({ field, message }: ShopRemark, place: (typeof places)[number]) => {
+  const [named] = /shipping|billing/i.exec(`${field?.join(' ')} ${message}`) ?? []
+  return named === undefined || place.startsWith(named.toLowerCase())
 }
 
 const isOffered = ({ countryCode = '', provinceCode = '' }: Place) =>
   provinceCode !== '' && findProvinceCode(countryCode, provinceCode) === provinceCode
 
-const withoutOffered = (place: Place): Place => {
-  const { provinceCode: _refused, ...rest } = place
-  return isOffered(place) ? rest : place
-}
+const withoutProvince = ({ provinceCode: _refused, ...rest }: Place): Place => rest

@@ -1,6 +1,7 @@
 import { getShop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { orderGid, takeOver } from './keep-current.ts'
+import { namedParts } from './named-parts.ts'
 import type { Sale } from './sale.ts'
 import { orderAddress, orderById, orderCancelForShopper, orderReaddress, type ShopOrder } from './shop-operations.ts'
 
@@ -32,8 +33,12 @@ export const readdressInShop = async (
   address: Address,
 ): Promise<string | null> => {
   const shop = await getShop(services, storeId)
-  const { orderUpdate } = await shop.send(orderReaddress, { id: orderGid(id), shippingAddress: toParts(address) })
-  return inWords(orderUpdate.userErrors)
+  const send = async (shippingAddress: ReturnType<typeof toParts>) =>
+    (await shop.send(orderReaddress, { id: orderGid(id), shippingAddress })).orderUpdate.userErrors
+  const refused = await send(toParts(address))
+  // As its order is made: without a province of our form that the shop does not know.
+  const isUnknown = namedParts(refused).some(({ part }) => part === 'province')
+  return inWords(isUnknown ? await send({ ...toParts(address), provinceCode: null }) : refused)
 }
 
 /** Whether the shop's order goes to an address already. Shops write phone numbers in their own way. Throws ShopError. */
@@ -45,9 +50,12 @@ export const isAddressedInShop = async (
 ): Promise<boolean> => {
   const shop = await getShop(services, storeId)
   const current = (await shop.send(orderAddress, { id: orderGid(id) })).order?.shippingAddress
-  const { phone: _phone, countryCode: _country, ...wanted } = toParts(address)
+  const { phone: _phone, countryCode: _country, provinceCode, ...wanted } = toParts(address)
+  const isProvince = !current?.provinceCode || current.provinceCode === provinceCode
   return Boolean(
-    current && Object.entries(wanted).every(([part, text]) => (current[part as keyof typeof current] ?? null) === text),
+    current &&
+    isProvince &&
+    Object.entries(wanted).every(([part, text]) => (current[part as keyof typeof current] ?? null) === text),
   )
 }
 
