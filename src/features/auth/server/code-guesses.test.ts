@@ -56,7 +56,14 @@ it('gives whoever reads the mailbox no new codes to guess with each link, and it
   expect((await login(stranger(), 'eight quiet herons', '198.51.100.2')).status).toBe(429)
 
   expect((await login(owner, 'eight quiet herons', '198.51.100.3', getCode(secret))).status).toBe(200)
+  const left = await test.db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', 'like', 'second-factor-all-day:%')
+    .execute()
+  expect(left, 'a right code gives all of them back').toEqual([])
   ahead += 60_000
+  expect((await login(owner, 'eight quiet herons', '198.51.100.3')).status).toBe(422)
   await spend('second-factor-all-day', 100)
   const another = await byMail(email, 'nine quiet herons')
   const refused = await login(another, 'nine quiet herons', '198.51.100.4', getCode(secret))

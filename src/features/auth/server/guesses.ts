@@ -19,7 +19,7 @@ const codes = {
   perAccountADay: { name: 'second-factor-day', points: 30, seconds: 86_400, sentence: byMail },
   perDevice: { name: 'second-factor-device', points: 5, seconds: 900, sentence: byMail },
   perDeviceADay: { name: 'second-factor-device-day', points: 30, seconds: 86_400, sentence: byMail },
-  /** Nothing gives these back: whoever reads the mailbox has as many known devices as there are links. */
+  /** A right code alone gives these back: whoever reads the mailbox has as many known devices as there are links. */
   overAllADay: {
     name: 'second-factor-all-day',
     points: 100,
@@ -65,7 +65,7 @@ export const guessesAt = async (ctx: Asking, email: string): Promise<Guesses> =>
   return {
     takePassword: () => take(device ? forPassword : [perAddress, ...forPassword]),
     takeCode: () => take([...forCode, [codes.overAllADay, account]]),
-    restore: () => restoreAll(ctx, [...forPassword, ...forCode]),
+    restore: () => restoreAll(ctx, [...forPassword, ...forCode, [codes.overAllADay, account]]),
   }
 }
 
