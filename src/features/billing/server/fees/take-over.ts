@@ -41,9 +41,9 @@ const takeOver = async (db: Db, account: Account, invoice: Stripe.Invoice, line:
   if (isNew) await repository.insertBill(db, bill)
   const known = isNew ? 0 : await repository.sumBilled(db, invoice.id)
   if (!isNew && known >= line.amount) return 0
-  // An invoice of what was left had no week: it asked for all that there was.
+  // An invoice of what was left had no week: it asked for all that there was, up to the second in which it was made.
   const isWeekly = invoice.billing_reason === 'subscription_cycle'
-  const before = fromUnixSeconds(isWeekly ? invoice.period_end : invoice.created)
+  const before = fromUnixSeconds(isWeekly ? invoice.period_end : invoice.created + 1)
   // An order that comes back later was on it; what lowers a fee later was not, or the merchant would not get it back.
   const claimed = await repository.claim(db, bill, before, isNew ? 'all' : 'charges')
   const beyond = known + claimed.reduce((sum, { amount }) => sum + amount, 0) - line.amount
