@@ -16,7 +16,7 @@ export const learnOffers = async (services: Services, storeId: string, name: str
   try {
     const asked = asking(services, name, storeId, getLocation(services, name, row))
     const offers = await provider.offers(asked, provider.credentials.parse(kept))
-    await repository.mergeSettings(services.db, storeId, name, offers as object, row.credentials_sealed)
+    await repository.mergeSettings(services.db, storeId, name, offers, row.credentials_sealed)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, storeId, provider: name }, 'a provider does not say what its account offers')
