@@ -45,8 +45,9 @@ frame.src = '/checkout-events?google=${google}'
 document.body.append(frame)
 </script>`
 
-/** As Google's tag sends an event: one way, else another; and it calls back whether or not one got through. */
+/** As Google's tag sends an event: one way, else another; it calls back whether or not one got through, and opens a frame for ads. */
 const tagThatSendsTo = (collector: string) => `
+document.documentElement.append(Object.assign(document.createElement('iframe'), { src: 'https://td.doubleclick.net/td/ga/rul' }))
 const send = ([command, name, values]) => {
   if (command !== 'event') return
   const src = '${collector}?v=2&en=' + name
@@ -78,7 +79,7 @@ const buy = async (collector: string) => {
   await tab.clock.runFor(10_000)
   await tab
     .frames()
-    .at(-1)!
+    .find((frame) => frame.url().includes('/checkout-events'))!
     .evaluate(() => parent.postMessage('all said', '*'))
   await tab.waitForFunction(`heard.includes('all said')`)
   const heard: unknown[] = await tab.evaluate('heard')

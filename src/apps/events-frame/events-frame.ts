@@ -42,11 +42,11 @@ const consentTo = (answer: 'granted' | 'denied') => ({
 
 /** How long the browser may take to say what the policy kept away; the tag calls back sooner, as if all had gone. */
 const policyMs = 200
-/** Some browsers name the site alone. */
-const collecting = /^https?:\/\/[^/]+\/?$|\/g\/collect(\?|$)/
+/** Some browsers name the site alone. Google's site of a country is for audiences of ads, and never let through. */
+const collecting = /^https?:\/\/(?!www\.google\.[a-z.]+\/?$)[^/]+\/?$|\/g\/collect(\?|$)/
 let isKeptAway = false
-addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-  isKeptAway ||= collecting.test(blockedURI)
+addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+  isKeptAway ||= /^(connect|img)-src/.test(effectiveDirective) && collecting.test(blockedURI)
 })
 
 const startGoogle = ({ id, script }: Receiver, page: string) => {
