@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { getBrowser, isOthers, isWithheld } from '#features/shopper-data/server/public.ts'
+import { type Browser, getBrowser, isOthers, isWithheld } from '#features/shopper-data/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Measuring } from '../../measuring.ts'
 import { isOutdatedGoogleId } from '../../rules.ts'
@@ -20,7 +20,7 @@ export const findMeasuring = async (
   if (!found || !receivers) return null
   const browser = getBrowser(services.env, request)
   const isStrange = isOthers(found, browser)
-  const isToTell = found.order_number !== null && !isStrange
+  const isToTell = found.order_number !== null && mayTell(found, browser)
   const purchase = isToTell ? await findPurchase(services.db, found.id) : undefined
   return {
     checkout: found.id,
@@ -32,6 +32,10 @@ export const findMeasuring = async (
     ...(purchase && { purchase: toPurchaseEvent(found.id, purchase) }),
   }
 }
+
+/** Whether a browser's page may tell of the purchase: the shopper's own, and any once they agreed, as a bank's app may open another one. */
+export const mayTell = (found: Measured, browser: Browser | null): boolean =>
+  found.consent === 'granted' || !isOthers(found, browser)
 
 /** The ids of the receivers that a store has; null where there is none. */
 export const chosenReceivers = ({ google_analytical_id: google, facebook_pixel_id: meta }: Measured) => {

@@ -101,6 +101,19 @@ describe('another browser that opens the link of an order', () => {
   })
 })
 
+describe('another browser that opens an order whose shopper agreed', () => {
+  it('may tell of the purchase, which a bank’s app may have led there; of one who refused it takes nothing', async () => {
+    const claim = async (token: string) =>
+      (await friend.call('POST /checkouts/:token/purchase-report', { params: { token } })).body.data.is_first
+    const refused = await ordered('denied')
+    expect(await claim(refused)).toBe(false)
+    const agreed = await ordered('denied')
+    await visit(shopper, agreed, 'granted')
+    expect(await opened(friend, agreed)).toMatchObject({ consent: null, purchase: expect.any(Object) })
+    expect(await claim(agreed)).toBe(true)
+  })
+})
+
 describe('another browser that opens a checkout in which nothing was typed', () => {
   it('changes nothing of what its shopper answered', async () => {
     const token = await world.checkout()

@@ -8,7 +8,7 @@ import { type Consent, mayMeasure } from '../../consent.ts'
 import type { Identity, shopperEvents } from '../../shopper-contract.ts'
 import { enqueueReports } from '../reports/jobs.ts'
 import { claimReport, noteReportedByPage } from '../reports/repository.ts'
-import { chosenReceivers } from './measuring.ts'
+import { chosenReceivers, mayTell } from './measuring.ts'
 import { getCountry, getPlaces } from './places.ts'
 import { rememberConsent } from './remembered.ts'
 import { findMeasured, keepVisit, type Measured, type Visit } from './repository.ts'
@@ -38,13 +38,14 @@ export const shopperEventRoutes: Routes<typeof shopperEvents> = {
   async claim(ctx, { params }) {
     const found = await measured(ctx, params.token)
     if (found.order_number === null) throw refuse.conflict('This order is not placed yet.')
+    if (!mayTell(found, getBrowser(ctx.env, ctx.request))) return { is_first: false }
     const report = { checkoutId: found.id, storeId: found.store_id, channel: 'browser' as const }
     return { is_first: await claimReport(ctx.db, report, ctx.now()) }
   },
 
   async reportedToGoogle(ctx, { params }) {
     const found = await measured(ctx, params.token)
-    await noteReportedByPage(ctx.db, found.id, ctx.now())
+    if (mayTell(found, getBrowser(ctx.env, ctx.request))) await noteReportedByPage(ctx.db, found.id, ctx.now())
     return {}
   },
 }
