@@ -5,7 +5,7 @@ export const countryCodes =
   )
 
 /** Islands that are countries by their codes, and states of the US at the shop platform, which refuses a call that names them as the former. */
-const statesOfUs: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'])
+export const statesOfUs: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'])
 export const isStateOfUs = (code: string): boolean => statesOfUs.has(code)
 
 /** A place, whoever says where it is, as the shop platform has it: Puerto Rico in the US, Gauteng by another code than ours was. */

@@ -32,7 +32,10 @@ it('Google Pay’s sheet asks for what an order needs, and shows our total and r
     gatewayMerchantId: 'acct_1',
     emailRequired: true,
     shippingAddressRequired: true,
-    shippingAddressParameters: { phoneNumberRequired: true, allowedCountryCodes: ['NL', 'JP'] },
+    shippingAddressParameters: {
+      phoneNumberRequired: true,
+      allowedCountryCodes: ['NL', 'JP', 'US', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'],
+    },
     callbackIntents: ['PAYMENT_AUTHORIZATION', 'SHIPPING_ADDRESS', 'SHIPPING_OPTION'],
     shippingOptionParameters: {
       defaultSelectedOptionId: rates[0]!.id,

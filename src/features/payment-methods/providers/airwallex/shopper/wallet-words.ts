@@ -1,5 +1,5 @@
 import type { CheckoutView } from '#features/checkout/contract.ts'
-import { asAtShop } from '#features/checkout/country-codes.ts'
+import { asAtShop, statesOfUs } from '#features/checkout/country-codes.ts'
 import { splitName } from '#features/checkout/full-name.ts'
 import { toMajor } from '#kit/contract/money.ts'
 
@@ -44,6 +44,9 @@ const toPlace = ({ countryCode, administrativeArea, locality, postalCode }: Addr
     zip: text(postalCode),
   })
 
+/** To the sheet Puerto Rico is a country of its own. */
+const withStates = (code: string) => (code === 'US' ? [code, ...statesOfUs] : [code])
+
 export const googlePay: WalletWords = {
   element: 'googlePayButton',
   made: (view, account) => ({
@@ -57,7 +60,7 @@ export const googlePay: WalletWords = {
     shippingAddressRequired: true,
     shippingAddressParameters: {
       phoneNumberRequired: view.form.phone === 'required',
-      ...(view.countries && { allowedCountryCodes: view.countries }),
+      ...(view.countries && { allowedCountryCodes: view.countries.flatMap(withStates) }),
     },
     shippingOptionRequired: true,
     callbackIntents: ['PAYMENT_AUTHORIZATION', 'SHIPPING_ADDRESS', 'SHIPPING_OPTION'],

@@ -17,7 +17,7 @@ export const view = (change: Partial<CheckoutView> = {}): CheckoutView => ({
   ...sample,
   currency: 'EUR',
   shop_country: 'NL',
-  countries: ['NL', 'JP'],
+  countries: ['NL', 'JP', 'US'],
   shipping_rates: rates,
   shipping_rate_id: rates[0]!.id,
   ...change,
