@@ -20,16 +20,15 @@ const storage = <T>(act: (store: Storage) => T): T | null => {
   }
 }
 
-const atShop = ({
-  'shipping_address.country': country,
-  'shipping_address.province': province,
-  ...kept
-}: Kept): Kept => {
-  const place = asAtShop({ country, province })
+const atShop = (kept: Kept): Kept => {
+  const { country, province } = asAtShop({
+    country: kept['shipping_address.country'],
+    province: kept['shipping_address.province'],
+  })
   return {
     ...kept,
-    ...(place.country && { 'shipping_address.country': place.country }),
-    ...(place.province && { 'shipping_address.province': place.province }),
+    ...(country && { 'shipping_address.country': country }),
+    ...(province && { 'shipping_address.province': province }),
   }
 }
 
