@@ -95,4 +95,10 @@ const answerCells = ({ answers }: FileRow, fields: readonly OwnField[]): string[
 /** A cell that a spreadsheet would read as a formula is made text by an apostrophe. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-const toCsv = (rows: string[][]) => `${papa.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`
+/** Spreadsheets of many countries split a line at semicolons, also within a cell: what stands behind one begins a cell there. */
+const splitFormula = /([;\t] {0,9})(?=[=+\-@＝＋－＠])/g
+
+const toCsv = (rows: string[][]) => {
+  const cells = rows.map((row) => row.map((cell) => cell.replace(splitFormula, "$1'")))
+  return `${papa.unparse(cells, { newline: '\r\n', escapeFormulae: formula })}\r\n`
+}
