@@ -26,8 +26,9 @@ const together = async (name: string, ...running: Promise<Done[]>[]): Promise<bo
 // Build, tests and journeys wait, for one another, for pages and for answers: enough for what is checked without running anything.
 const checking = runAll(checks, { isPatient: true })
 const hasPassed =
-  (await together('build', runInTurn([build]))) &&
-  (await together('unit', runInTurn([unit]), runInTurn([browser]))) &&
+  // Where there is no browser yet, the checks use the time that it takes: tests below the journeys open one too.
+  (await together('build', runInTurn([build]), runInTurn([browser]))) &&
+  (await together('unit', runInTurn([unit]))) &&
   (await together('e2e', runInTurn([e2e])))
 const isSound = await together('waiting for checks', checking)
 showFailures(await checking)
