@@ -76,7 +76,7 @@ it('a new password outlasts a failure, a lost connection and an ended session [d
   await fill('Password', password, question)
   await press('Log in', question)
   // The page asks to be loaded anew, which jsdom leaves to the test.
-  await waitFor(() => expect(sessionStorage).toHaveLength(1))
+  await waitFor(() => expect(sessionStorage.getItem('notice-after-load')).not.toBeNull())
   await open(merchant, '/account/security')
   expect(await notice('Your password was changed')).toHaveTextContent('Success')
   await waitFor(async () => expect(await field('New password')).toHaveValue(''))
