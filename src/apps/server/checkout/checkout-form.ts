@@ -95,10 +95,11 @@ const getLines = ({ line }: Typed) => {
   return position === undefined ? [] : [{ position: Number(position), quantity: Number(quantity) }]
 }
 
+/** Those of before without the removed one, and what stands in the code's field: Enter there presses the form's first button, not "Apply". */
 const getCodes = (view: CheckoutView, typed: Typed): string[] => {
-  const code = typed['discount_code']?.trim()
-  if (code && typed['intent'] === 'apply') return [...new Set([...acceptedCodes(view), code])]
-  return view.discount_codes.filter((known) => known !== typed['remove'])
+  const code = typed['intent'] !== 'pay' && typed['discount_code']?.trim()
+  const kept = (code ? acceptedCodes(view) : view.discount_codes).filter((known) => known !== typed['remove'])
+  return code ? [...new Set([...kept, code])] : kept
 }
 
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>

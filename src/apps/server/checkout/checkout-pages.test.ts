@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import { catalogue, getTexts } from '#features/localization/catalogue.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -137,8 +137,18 @@ describe('the form without a script', () => {
 
   it('comes back to the unfolded summary, where codes and what is wrong with them stand', async () => {
     const location = `/checkout/${token}#summary`
-    for (const change of [{ intent: 'apply', discount_code: 'NOPE' }, { remove: 'SAVE' }])
+    for (const change of [{ intent: 'apply', discount_code: 'NOPE' }, { discount_code: 'NOPE' }, { remove: 'SAVE' }])
       expect(await post({ ...form, intent: 'update', ...change })).toMatchObject({ headers: { location } })
+  })
+
+  it('takes the code in its field with whatever is asked for, but for paying: Enter there presses the form’s first button', async () => {
+    const typed = { ...form, discount_code: 'SAVE' }
+    const update = vi.spyOn(source, 'update')
+    for (const change of [{ intent: 'update' }, { intent: '', line: '0:2' }])
+      expect((await post({ ...typed, ...change })).statusCode).toBe(303)
+    await post(typed)
+    const codes = update.mock.calls.map(([, draft]) => draft.discount_codes)
+    expect(codes).toEqual([['SAVE'], ['SAVE'], []])
   })
 
   it('pays, and hands over to the provider [t8g3]', async () => {

@@ -154,7 +154,7 @@ export const registerCheckoutPages = async (
           posted: kept(posted),
           attemptKey: randomUUID(),
         })
-      if (outcome.kind === 'back') return reply.redirect(address + getFragment(posted), 303)
+      if (outcome.kind === 'back') return reply.redirect(address + getFragment(posted, view.discount_codes), 303)
       const placed = outcome.kind === 'next' && ownPage(outcome.next)
       if (placed) return reply.redirect(placed, 303)
       // Not a redirect: browsers apply `form-action` to where a posted form ends up, and that stays our own.

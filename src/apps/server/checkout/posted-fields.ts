@@ -24,10 +24,12 @@ export const kept = (posted: Typed): Typed =>
     ),
   )
 
-/** Where on the page what was pressed stands. Codes and lines are in the summary, which is folded on a phone: the fragment opens it. */
-export const getFragment = ({ intent, remove, line, offer }: Typed): string => {
+/** Where on the page what was pressed stands. Codes and lines are in the summary, which is folded on a phone: the fragment opens it. `codes`: those of before. */
+export const getFragment = ({ intent, remove, line, offer, discount_code: typed }: Typed, codes: string[]): string => {
   if (offer !== undefined) return '#offer'
-  return intent === 'apply' || remove !== undefined || line !== undefined ? '#summary' : ''
+  const code = typed?.trim()
+  const isNew = code && !codes.includes(code)
+  return intent === 'apply' || isNew || remove !== undefined || line !== undefined ? '#summary' : ''
 }
 
 /** Another language was chosen: then the whole form comes along, sent by the script or by a button of its own. */

@@ -2,7 +2,7 @@
 import { configure, screen, waitFor } from '@testing-library/dom'
 import '@testing-library/jest-dom/vitest'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import type { CheckoutView } from '../contract.ts'
 import { everyProvince } from '../provinces.ts'
@@ -55,6 +55,33 @@ it('a checkout that expired while its page stood open says so when Pay is presse
   expect(await screen.findByRole('heading', { name: 'This checkout has expired' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', view.cart_url)
   expect(pay).not.toBeVisible()
+})
+
+it('a part that the script has not taken over is asked as without one, and nobody pays by it', async () => {
+  const { pay } = await open({ country: 'NL', zip: '1015 CN' })
+  const sent: string[] = []
+  const browser = (event: SubmitEvent) => {
+    if (!event.defaultPrevented) sent.push((event.submitter as HTMLButtonElement).value)
+    event.preventDefault()
+  }
+  window.addEventListener('submit', browser)
+  onTestFinished(() => window.removeEventListener('submit', browser))
+  const called = vi.fn<(call: string) => void>()
+  const before = answer
+  answer = (call) => (called(call), before(call))
+  // Without its script a button sends the form, and Enter presses the first one of it.
+  const form = pay.closest('form')!
+  const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
+  const first = form.querySelector('button')!
+  for (const button of [apply, first]) form.requestSubmit(button)
+  expect(sent).toEqual(['apply', 'update'])
+  expect(called).not.toHaveBeenCalled()
+
+  document.documentElement.dataset['awake'] = ''
+  onTestFinished(() => void delete document.documentElement.dataset['awake'])
+  form.requestSubmit(first)
+  await waitFor(() => expect(called).toHaveBeenCalled())
+  expect(sent).toHaveLength(2)
 })
 
 it('what was wrong in the country before is said no more once another one is chosen', async () => {

@@ -233,6 +233,9 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         hidden={instead !== null}
         onInput={changed}
         onSubmit={(event) => {
+          // What a part asks for before the script has taken it over is asked for as without one.
+          const { submitter } = event.nativeEvent
+          if (document.documentElement.dataset['awake'] === undefined && !submitter?.matches('[value=pay]')) return
           event.preventDefault()
           void pay()
         }}
