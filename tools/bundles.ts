@@ -55,6 +55,11 @@ const onEveryPage = [
   },
 ]
 
+/**
+ * They do nothing by themselves: of a feature, a page brings what it asks of its front door for, and not all else that goes through it.
+ */
+const frontDoors = /\/src\/features\/[^/]+\/admin\/public\.tsx?$/
+
 async function admin(entry: string): Promise<InlineConfig> {
   const [{ default: react }, { default: mantine }] = await Promise.all([
     import('@vitejs/plugin-react'),
@@ -67,7 +72,11 @@ async function admin(entry: string): Promise<InlineConfig> {
     css: { postcss: { plugins: [mantine()] } },
     build: {
       ...forBrowsers,
-      rolldownOptions: { input: entry, output: { codeSplitting: { groups: onEveryPage } } },
+      rolldownOptions: {
+        input: entry,
+        output: { codeSplitting: { groups: onEveryPage } },
+        treeshake: { moduleSideEffects: [{ test: frontDoors, sideEffects: false }] },
+      },
     },
   }
 }

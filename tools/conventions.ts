@@ -56,6 +56,9 @@ const checkoutFiles = /^src\/(?:features\/checkout|apps\/checkout)\//
 const doors = /^src\/features\/[^/]+\/(?:server|admin)\/public\.tsx?$/
 const registries = /\/providers\/(?:descriptions|adapters|testing\/registry)\.ts$|^sandbox\/twins\.ts$/
 const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^'\n]* from '/m
+/** The admin's build leaves a front door out where nothing of it is asked for: what one does by itself would be lost. */
+const adminDoors = /^src\/features\/[^/]+\/admin\/public\.tsx?$/
+const doesSomething = /^(?!import [^']|(?:export|const|let|type|interface|async|function)\b|\/[/*]|[\s*})\]])./m
 
 /** A feature, a side of the kit, and the apps: what is in one names its neighbours relatively, and everything else by `#`. */
 const findPart = (file: string) => /^src\/(?:features|kit)\/[^/]+\/|^src\/apps\//.exec(file)?.[0] ?? ''
@@ -107,6 +110,10 @@ const conventions: Convention[] = [
   {
     rule: 'no barrels',
     isBroken: (file, text) => isCode(file) && !doors.test(file) && !registries.test(file) && passesOn.test(text),
+  },
+  {
+    rule: 'front doors do nothing',
+    isBroken: (file, text) => adminDoors.test(file) && doesSomething.test(text),
   },
   { rule: 'relative within a part alone', isBroken: leavesItsPart },
   { rule: 'no drawers', isBroken: (file) => /\/(utils?|helpers?|common|misc|lib)\//.test(file) },
