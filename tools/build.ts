@@ -24,11 +24,14 @@ export function staleBundles(folder = dist): Bundle[] {
 }
 
 /** Builds what changed, of all bundles or of those named, at once, and returns the names of what it built. */
-export async function build(names: readonly string[] = bundles.map(({ name }) => name)): Promise<string[]> {
-  const stale = staleBundles().filter(({ name }) => names.includes(name))
+export async function build(
+  names: readonly string[] = bundles.map(({ name }) => name),
+  folder = dist,
+): Promise<string[]> {
+  const stale = staleBundles(folder).filter(({ name }) => names.includes(name))
   await Promise.all(
     stale.map(async (bundle) => {
-      writeStamp(bundle, await buildOne(bundle))
+      writeStamp(bundle, await buildOne(bundle, folder), folder)
     }),
   )
   return stale.map((bundle) => bundle.name)
@@ -68,9 +71,9 @@ function computeHash(files: readonly string[]): string {
 }
 
 /** Builds one bundle, which takes the place of the one before once it is whole, and returns the files of this repository that it is made of. */
-async function buildOne(bundle: Bundle): Promise<string[]> {
+async function buildOne(bundle: Bundle, folder: string): Promise<string[]> {
   const [vite, config] = await Promise.all([import('vite'), bundle.configure(entry(bundle))])
-  const outDir = join(dist, `${bundle.name}.unfinished`)
+  const outDir = join(folder, `${bundle.name}.unfinished`)
   const read = new Set<string>()
   await vite.build({
     root,
@@ -92,7 +95,7 @@ async function buildOne(bundle: Bundle): Promise<string[]> {
   })
   bundle.finish?.(outDir)
   if (!config.build?.ssr) await compress(outDir)
-  const place = join(dist, bundle.name)
+  const place = join(folder, bundle.name)
   const earlier = `${place}.earlier`
   rmSync(earlier, { recursive: true, force: true })
   if (existsSync(place)) renameSync(place, earlier)
