@@ -24,6 +24,9 @@ const shutDown = endOnSignal(async () => {
   )
 })
 
+// Whoever started them has gone, or wants them no more.
+process.on('disconnect', () => shutDown(0))
+
 /** Starts one; says when the pages are built that it shares with the others, and when it is ready. */
 const start = (port: number) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
