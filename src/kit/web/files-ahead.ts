@@ -1,4 +1,5 @@
 import { isSparing, whenIdle } from './idle.ts'
+import { happens } from './load-patiently.ts'
 import { browserStorage } from './storage.ts'
 
 const kept = 'files-ahead'
@@ -33,17 +34,20 @@ export const fetchFilesAhead = (then: () => void): void => {
 
 const readAhead = async (then: () => void): Promise<void> => {
   const list = document.querySelector<HTMLMetaElement>('meta[name="files-ahead"]')?.content
-  try {
-    const today = `${list} ${new Date().toDateString()}`
-    if (list && browserStorage.get(kept) !== today) {
+  const today = `${list} ${new Date().toDateString()}`
+  if (list && browserStorage.get(kept) !== today) {
+    // The connection may be back before the last that was asked for has failed.
+    const isBack = happens(window, 'online')
+    try {
       await readAll(list)
-      browserStorage.set(kept, today)
+    } catch {
+      // What was not read is fetched as its page is opened.
+      await isBack
+      return fetchFilesAhead(then)
     }
-    then()
-  } catch {
-    // What was not read is fetched as its page is opened.
-    window.addEventListener('online', () => fetchFilesAhead(then), { once: true })
+    browserStorage.set(kept, today)
   }
+  then()
 }
 
 const readAll = async (list: string): Promise<void> => {

@@ -11,7 +11,7 @@ const nextTry = async (ms: number) => {
   if (document.hidden) await happens(document, 'visibilitychange')
 }
 
-const happens = (where: EventTarget, event: string) =>
+export const happens = (where: EventTarget, event: string) =>
   new Promise<void>((resolve) => {
     where.addEventListener(event, () => resolve(), { once: true })
   })
