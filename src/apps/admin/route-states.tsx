@@ -3,6 +3,8 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import type { Lost } from '#kit/web/lost-connection.ts'
+import { reloadPage } from '#kit/web/page-load.ts'
 import classes from './route-states.module.css'
 
 /** Stands where a page is while its code is on the way. */
@@ -43,17 +45,29 @@ export const StepSkeleton = () => (
   </div>
 )
 
+const missing: Record<Lost, { title: string; text: string }> = {
+  offline: {
+    title: 'You are offline',
+    text: 'This page has not been loaded yet. It appears as soon as you are online again.',
+  },
+  server: {
+    title: 'The server does not answer',
+    text: 'This page has not been loaded yet. It appears as soon as the server answers again.',
+  },
+  // It may run a newer version that no longer has this page's code, and some browsers never ask again for a script that failed.
+  call: { title: 'This page could not be loaded', text: 'Reload it to get it.' },
+}
+
 /** Stands where a page is whose code could not be fetched. */
-export const OfflinePage = ({ onRetry }: { onRetry(): Promise<void> }) => (
+export const MissingPage = ({ why, onRetry }: { why: Lost; onRetry(): Promise<void> }) => (
   <div role="alert">
     <EmptyState
       icon={<IconCloudOff size={24} />}
       order={2}
-      title="You are offline"
-      text="This page has not been loaded yet. It appears as soon as you are online again."
+      {...missing[why]}
       action={
-        <Button variant="default" onClick={() => void onRetry()}>
-          Retry
+        <Button variant="default" onClick={() => (why === 'call' ? reloadPage() : void onRetry())}>
+          {why === 'call' ? 'Reload' : 'Retry'}
         </Button>
       }
     />

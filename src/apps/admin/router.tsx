@@ -11,12 +11,12 @@ import { isUnknownTab, type Page, pageAt, pages } from '#apps/pages.ts'
 import { island } from '#features/auth/admin/public.tsx'
 import { pageOrNotice } from '#kit/web/later.tsx'
 import { Root } from './root.tsx'
-import { DoorSkeleton, OfflinePage, PageError, PageSkeleton, ShellSkeleton, StepSkeleton } from './route-states.tsx'
+import { DoorSkeleton, MissingPage, PageError, PageSkeleton, ShellSkeleton, StepSkeleton } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
 
 /** A page in a chunk of its own. Without a connection to fetch it by, a notice stands in its place until there is one. */
-const page = (load: Load) => lazyRouteComponent(async () => ({ default: await pageOrNotice(load, OfflinePage) }))
+const page = (load: Load) => lazyRouteComponent(async () => ({ default: await pageOrNotice(load, MissingPage) }))
 
 const root = createRootRoute({ component: Root })
 

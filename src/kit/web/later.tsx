@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { stylesAreThere } from './failed-styles.ts'
 import { isSparing, whenIdle } from './idle.ts'
 import { loadPatiently } from './load-patiently.ts'
@@ -69,7 +69,7 @@ const tellLost = (why: Lost) => {
   })
 }
 
-type Notice = ComponentType<{ onRetry(): Promise<void> }>
+type Notice = ComponentType<{ why: Lost; onRetry(): Promise<void> }>
 
 /** A page, or where its code cannot be fetched without a connection, one that shows `notice` until it can. */
 export const pageOrNotice = async (load: Load<object>, notice: Notice): Promise<ComponentType> => {
@@ -89,21 +89,29 @@ const asGone = (error: unknown) =>
     ? new Error(`Failed to fetch dynamically imported module: ${error.message}`, { cause: error })
     : error
 
-const latePage = (load: Load<object>, Offline: Notice) => {
-  const LatePage = () => {
-    const [Page, setPage] = useState<ComponentType | null>(null)
-    const retry = async () => {
-      const loaded = await load().catch(() => null)
-      await stylesAreThere()
-      if (loaded) setPage(() => loaded as ComponentType)
-    }
-    const again = useEffectEvent(() => void retry())
-    useEffect(() => {
-      const listen = () => again()
-      window.addEventListener('online', listen)
-      return () => window.removeEventListener('online', listen)
-    }, [])
-    return Page ? <Page /> : <Offline onRetry={retry} />
+/** Asked for from when it is first shown, however often it is left meanwhile. The connection may have come back before, and may not carry yet as it does. */
+const latePage = (load: Load<object>, Missing: Notice) => {
+  let why: Lost = 'offline'
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
-  return LatePage
+  const tell = (reason: Lost) => {
+    why = reason
+    for (const listener of listeners) listener()
+  }
+  const pressed = Promise.withResolvers<ComponentType<object>>()
+  const retry = () => load().then(pressed.resolve, () => {})
+  const Page = lazy(async () => {
+    const page = await Promise.race([loadPatiently(load, tell), pressed.promise])
+    await stylesAreThere()
+    return { default: page }
+  })
+  const Place = () => <Missing why={useSyncExternalStore(subscribe, () => why)} onRetry={retry} />
+  return () => (
+    <Suspense fallback={<Place />}>
+      <Page />
+    </Suspense>
+  )
 }
