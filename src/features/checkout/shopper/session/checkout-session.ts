@@ -38,6 +38,7 @@ export class CheckoutSession {
   #leaving: number | null = null
   /** How many changes were answered. */
   #answered = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
   readonly #read: () => Typed
   readonly #listeners = new Set<() => void>()
   readonly #updates = new Latest((signal) => this.#update(signal))
@@ -123,9 +124,7 @@ export class CheckoutSession {
 
   async #update(signal: AbortSignal) {
     this.#set({ updating: true })
-    for (let left = tries; left > 0 && !signal.aborted; left--) {
-      if (await this.#send(signal)) break
-    }
+    for (let left = tries; left > 0 && !signal.aborted; left--) if (await this.#send(signal)) break
     if (!signal.aborted) this.#set({ updating: false })
   }
 
@@ -291,13 +290,19 @@ export class CheckoutSession {
     await this.refresh()
   }
 
-  /** The connection is back: what waited for it is sent, and whether a payment was started can be asked. */
+  /**
+   * The connection is back: what waited for it is sent, and whether a payment was started can be asked. Anew after four seconds where a
+   * press is under way, which may yet fail, or where nobody answers: the connection may not carry as soon as the browser says so.
+   */
   readonly reconnected = async (): Promise<void> => {
     const { notice, phase } = this.#snapshot
-    if (phase !== 'idle') return
-    if (notice?.kind === 'offline') this.update()
-    if (notice?.kind === 'lost' && (await this.refresh()) && this.#snapshot.notice === notice)
-      this.#set({ notice: null })
+    if (phase !== 'idle' || (notice?.kind === 'lost' && !(await this.refresh()))) {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(this.reconnected, 4_000)
+    } else if (notice?.kind === 'offline') {
+      this.#updates.answered()
+      this.update()
+    } else if (notice?.kind === 'lost' && this.#snapshot.notice === notice) this.#set({ notice: null })
   }
 
   /** What the server says now. Without an answer the page stays as it is, and it is false. */

@@ -106,6 +106,56 @@ it('one that is cut off says so without promising anything, and is never pressed
   expect(sent).toEqual(['POST', 'GET', 'GET'])
 })
 
+it('a press of Pay during which the connection comes back does not say for good that it is missing', async () => {
+  online(false)
+  const { promise: late, reject: fail } = Promise.withResolvers<Response>()
+  // Whether the server is there at all is asked after an answer that is missing.
+  answers = [() => late, down, success({ checkout: view({ version: 2 }) })]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  const paying = checkout.pay(() => ({}))
+  online(true)
+  await checkout.reconnected()
+  fail(new TypeError('offline'))
+  await paying
+  expect(checkout.snapshot()).toMatchObject({ phase: 'idle', notice: { kind: 'offline' } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(checkout.snapshot()).toMatchObject({ phase: 'idle', notice: null })
+  expect(sent).toEqual(['GET', 'GET', 'PUT'])
+})
+
+it('what became of one that is cut off is asked for until somebody answers, where the connection does not carry as it comes back', async () => {
+  answers = [
+    () => {
+      online(false)
+      return down()
+    },
+    down,
+    down,
+    success({ checkout: view() }),
+  ]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  await checkout.pay(() => ({}))
+  await checkout.reconnected()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(checkout.snapshot().notice).toBeNull()
+  expect(sent).toEqual(['POST', 'GET', 'GET', 'GET'])
+})
+
+it('what nobody answered for long is sent once the connection is back, also where it does not carry at that moment', async () => {
+  online(false)
+  answers = Array.from({ length: 40 }, () => down)
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  checkout.update()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  const before = sent.length
+  online(true)
+  answers = [down, down, success({ checkout: view({ version: 2 }) })]
+  await checkout.reconnected()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(checkout.snapshot()).toMatchObject({ notice: null, view: { version: 2 } })
+  expect(sent.slice(before).filter((method) => method === 'PUT')).toHaveLength(2)
+})
+
 it('a browser that only thinks so pays all the same [k9v4]', async () => {
   online(false)
   answers = [success({ checkout: view() }), () => Response.json({ error: true, message: 'No.' }, { status: 503 })]
