@@ -112,3 +112,19 @@ it('Retry shows a page that comes, whatever the browser says of its connection',
   screen.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => shown('The page')).toBeVisible()
 })
+
+it('a page that is opened while the server is away waits for it, and is not loaded anew into an error of the browser', async () => {
+  isOnline = true
+  let isUp = false
+  vi.stubGlobal('fetch', async () => new Response('', { status: isUp ? 200 : 503 }))
+  const { open } = await openOffline(away, () => (isUp ? here() : away()))
+  open()
+  await expect.poll(() => shown('The server does not answer')).toBeVisible()
+  isUp = true
+  await expect.poll(() => shown('The page')).toBeVisible()
+})
+
+it('a page whose code the server no longer has is left to the router, which loads it anew', async () => {
+  isOnline = true
+  await expect(openOffline(away)).rejects.toThrow('Failed to fetch dynamically imported module')
+})

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { stylesAreThere } from './failed-styles.ts'
 import { isSparing, whenIdle } from './idle.ts'
 import { loadPatiently } from './load-patiently.ts'
-import { type Lost, lostSentences } from './lost-connection.ts'
+import { findLostReason, type Lost, lostSentences } from './lost-connection.ts'
 import { notify } from './notification/notify.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -71,15 +71,17 @@ const tellLost = (why: Lost) => {
 
 type Notice = ComponentType<{ why: Lost; onRetry(): Promise<void> }>
 
-/** A page, or where its code cannot be fetched without a connection, one that shows `notice` until it can. */
+/** A page, or where its code cannot be fetched without a connection or a server, one that shows `notice` until it can. */
 export const pageOrNotice = async (load: Load<object>, notice: Notice): Promise<ComponentType> => {
   try {
     const page = await load()
     await stylesAreThere()
     return page as ComponentType
   } catch (error) {
-    if (navigator.onLine) throw asGone(error)
-    return latePage(load, notice)
+    const why = await findLostReason()
+    // Loaded anew, the page would be the browser's own error wherever nobody answers.
+    if (why === 'call') throw asGone(error)
+    return latePage(load, notice, why)
   }
 }
 
@@ -90,8 +92,8 @@ const asGone = (error: unknown) =>
     : error
 
 /** Asked for from when it is first shown, however often it is left meanwhile. The connection may have come back before, and may not carry yet as it does. */
-const latePage = (load: Load<object>, Missing: Notice) => {
-  let why: Lost = 'offline'
+const latePage = (load: Load<object>, Missing: Notice, first: Lost) => {
+  let why = first
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
