@@ -95,11 +95,13 @@ const getLines = ({ line }: Typed) => {
   return position === undefined ? [] : [{ position: Number(position), quantity: Number(quantity) }]
 }
 
-/** Those of before without the removed one, and what stands in the code's field: Enter there presses the form's first button, not "Apply". */
+/** Enter in the code's field presses the form's first button, which updates: it means "Apply" there. */
+const takesCode = ({ intent }: Typed) => intent === 'apply' || intent === 'update'
+
 const getCodes = (view: CheckoutView, typed: Typed): string[] => {
-  const code = typed['intent'] !== 'pay' && typed['discount_code']?.trim()
-  const kept = (code ? acceptedCodes(view) : view.discount_codes).filter((known) => known !== typed['remove'])
-  return code ? [...new Set([...kept, code])] : kept
+  const code = takesCode(typed) && typed['discount_code']?.trim()
+  if (code) return [...new Set([...acceptedCodes(view), code])]
+  return view.discount_codes.filter((known) => known !== typed['remove'])
 }
 
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>

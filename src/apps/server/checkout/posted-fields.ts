@@ -28,7 +28,7 @@ export const kept = (posted: Typed): Typed =>
 export const getFragment = ({ intent, remove, line, offer, discount_code: typed }: Typed, codes: string[]): string => {
   if (offer !== undefined) return '#offer'
   const code = typed?.trim()
-  const isNew = code && !codes.includes(code)
+  const isNew = intent === 'update' && code && !codes.includes(code)
   return intent === 'apply' || isNew || remove !== undefined || line !== undefined ? '#summary' : ''
 }
 

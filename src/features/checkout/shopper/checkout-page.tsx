@@ -234,7 +234,11 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         onInput={changed}
         onSubmit={(event) => {
           // What a part asks for before the script has taken it over is asked for as without one.
-          if (!document.querySelector('[data-awake]') && !event.nativeEvent.submitter?.matches('[value=pay]')) return
+          if (
+            document.documentElement.dataset['awake'] === undefined &&
+            !event.nativeEvent.submitter?.matches('[value=pay]')
+          )
+            return
           event.preventDefault()
           void pay()
         }}

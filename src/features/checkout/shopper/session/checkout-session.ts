@@ -38,7 +38,6 @@ export class CheckoutSession {
   #leaving: number | null = null
   /** How many changes were answered. */
   #answered = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
   readonly #read: () => Typed
   readonly #listeners = new Set<() => void>()
   readonly #updates = new Latest((signal) => this.#update(signal))
@@ -291,15 +290,14 @@ export class CheckoutSession {
   }
 
   /**
-   * The connection is back: what waited for it is sent, and whether a payment was started can be asked. Anew after four seconds where a
-   * press is under way, which may yet fail, or where nobody answers: the connection may not carry as soon as the browser says so.
+   * The connection is back: what waited for it is sent, and whether a payment was started can be asked. Anew after four seconds, then
+   * twice as many each time, where a press is under way, which may yet fail, or no answer came: it may not carry as the browser says so.
    */
-  readonly reconnected = async (): Promise<void> => {
+  readonly reconnected = async (pause = 4_000): Promise<void> => {
     const { notice, phase } = this.#snapshot
-    if (phase !== 'idle' || (notice?.kind === 'lost' && !(await this.refresh()))) {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(this.reconnected, 4_000)
-    } else if (notice?.kind === 'offline') {
+    if (phase !== 'idle' || (notice?.kind === 'lost' && !(await this.refresh())))
+      setTimeout(this.reconnected, pause, pause * 2)
+    else if (notice?.kind === 'offline') {
       this.#updates.answered()
       this.update()
     } else if (notice?.kind === 'lost' && this.#snapshot.notice === notice) this.#set({ notice: null })

@@ -141,6 +141,17 @@ it('what became of one that is cut off is asked for until somebody answers, wher
   expect(sent).toEqual(['POST', 'GET', 'GET', 'GET'])
 })
 
+it('what became of one that is cut off is asked for ever less often where it is refused', async () => {
+  const refused = () => Response.json({ error: true, message: 'No.' }, { status: 404 })
+  answers = [() => (online(false), down()), ...Array.from({ length: 40 }, () => refused)]
+  const checkout = new CheckoutSession(view(), 'key-1', () => typed)
+  await checkout.pay(() => ({}))
+  await checkout.reconnected()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(sent.length).toBeLessThan(15)
+  checkout.stop()
+})
+
 it('what nobody answered for long is sent once the connection is back, also where it does not carry at that moment', async () => {
   online(false)
   answers = Array.from({ length: 40 }, () => down)
