@@ -84,6 +84,31 @@ it('a page that was fetched ahead in vain is there if the connection is back bef
   await expect.poll(() => shown('The page')).toBeVisible()
 })
 
+it('a page that is opened again while its code is on its way says nothing of a connection that is back', async () => {
+  const code = Promise.withResolvers<() => ReactNode>()
+  const { open } = await openOffline(away, () => code.promise)
+  goOnline()
+  open()
+  await expect.poll(() => place.querySelector('[aria-busy="true"]')).not.toBeNull()
+  expect(await shown('You are offline')).toBeNull()
+  code.resolve(await here())
+  await expect.poll(() => shown('The page')).toBeVisible()
+})
+
+it('a page that waits long for the next try is asked for as soon as a connection is back', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  isOnline = true
+  let isThere = false
+  const { load, open } = await openOffline(away, () => (isThere ? here() : away()))
+  open()
+  await vi.advanceTimersByTimeAsync(600_000)
+  isThere = true
+  const asked = load.mock.calls.length
+  goOnline()
+  await expect.poll(() => screen.queryByText('The page')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(asked + 1)
+})
+
 it('a page whose code the server no longer has says so once there is a connection', async () => {
   const { open } = await openOffline(away)
   open()

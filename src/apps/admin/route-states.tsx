@@ -58,21 +58,24 @@ const missing: Record<Lost, { title: string; text: string }> = {
   call: { title: 'This page could not be loaded', text: 'Reload it to get it.' },
 }
 
-/** Stands where a page is whose code could not be fetched. */
-export const MissingPage = ({ why, onRetry }: { why: Lost; onRetry(): Promise<void> }) => (
-  <div role="alert">
-    <EmptyState
-      icon={<IconCloudOff size={24} />}
-      order={2}
-      {...missing[why]}
-      action={
-        <Button variant="default" onClick={() => (why === 'call' ? reloadPage() : void onRetry())}>
-          {why === 'call' ? 'Reload' : 'Retry'}
-        </Button>
-      }
-    />
-  </div>
-)
+/** Stands where a page is whose code could not be fetched; as any page's place while that is tried and nothing is known to be wrong. */
+export const MissingPage = ({ why, onRetry }: { why: Lost | null; onRetry(): Promise<void> }) =>
+  why === null ? (
+    <PageSkeleton />
+  ) : (
+    <div role="alert">
+      <EmptyState
+        icon={<IconCloudOff size={24} />}
+        order={2}
+        {...missing[why]}
+        action={
+          <Button variant="default" onClick={() => (why === 'call' ? reloadPage() : void onRetry())}>
+            {why === 'call' ? 'Reload' : 'Retry'}
+          </Button>
+        }
+      />
+    </div>
+  )
 
 /** Stands where a page failed to render; the rest of the app goes on. */
 export const PageError = ({ reset }: ErrorComponentProps) => {

@@ -15,7 +15,7 @@ import { DoorSkeleton, MissingPage, PageError, PageSkeleton, ShellSkeleton, Step
 
 type Load = () => Promise<ComponentType>
 
-/** A page in a chunk of its own. Without a connection to fetch it by, a notice stands in its place until there is one. */
+/** A page in a chunk of its own. Without a connection or a server to fetch it from, a notice stands in its place until it is there. */
 const page = (load: Load) => lazyRouteComponent(async () => ({ default: await pageOrNotice(load, MissingPage) }))
 
 const root = createRootRoute({ component: Root })

@@ -69,7 +69,8 @@ const tellLost = (why: Lost) => {
   })
 }
 
-type Notice = ComponentType<{ why: Lost; onRetry(): Promise<void> }>
+/** `why` is null while nothing is known to be wrong: the code is on its way. */
+type Notice = ComponentType<{ why: Lost | null; onRetry(): Promise<void> }>
 
 /** A page, or where its code cannot be fetched without a connection or a server, one that shows `notice` until it can. */
 export const pageOrNotice = async (load: Load<object>, notice: Notice): Promise<ComponentType> => {
@@ -78,10 +79,9 @@ export const pageOrNotice = async (load: Load<object>, notice: Notice): Promise<
     await stylesAreThere()
     return page as ComponentType
   } catch (error) {
-    const why = await findLostReason()
     // Loaded anew, the page would be the browser's own error wherever nobody answers.
-    if (why === 'call') throw asGone(error)
-    return latePage(load, notice, why)
+    if ((await findLostReason()) === 'call') throw asGone(error)
+    return latePage(load, notice)
   }
 }
 
@@ -91,9 +91,12 @@ const asGone = (error: unknown) =>
     ? new Error(`Failed to fetch dynamically imported module: ${error.message}`, { cause: error })
     : error
 
-/** Asked for from when it is first shown, however often it is left meanwhile. The connection may have come back before, and may not carry yet as it does. */
-const latePage = (load: Load<object>, Missing: Notice, first: Lost) => {
-  let why = first
+/**
+ * Its code is asked for from when it is first shown until it is there, also while other pages are: the connection may have come back
+ * before, or not carry yet when the browser says that it is back.
+ */
+const latePage = (load: Load<object>, Missing: Notice) => {
+  let why: Lost | null = null
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

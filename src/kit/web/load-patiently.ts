@@ -4,10 +4,13 @@ import { findLostReason, type Lost } from './lost-connection.ts'
 const firstWait = 1_000
 const longestWait = 60_000
 
-/** Waits for a connection and for somebody to look; all tabs that wait for the same would else ask in the same moment. */
+/** Waits for a connection and for somebody to look; all tabs that wait for the same would else ask in the same moment. A connection that is new ends the wait. */
 const nextTry = async (ms: number) => {
   if (!navigator.onLine) await happens(window, 'online')
-  await new Promise((resolve) => window.setTimeout(resolve, ms * (0.5 + Math.random() / 2)))
+  await new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true })
+    window.setTimeout(resolve, ms * (0.5 + Math.random() / 2))
+  })
   if (document.hidden) await happens(document, 'visibilitychange')
 }
 

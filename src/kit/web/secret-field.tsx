@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { type ReactNode, useState } from 'react'
 import { editedSecret, isMasked } from '#kit/contract/secret-mask.ts'
 
