@@ -47,7 +47,7 @@ export default defineConfig({
   ...(process.env['E2E_PRODUCTS'] !== 'started' && {
     webServer: {
       name: 'products',
-      command: `node ${productsCommand().join(' ')}`,
+      command: ['node', ...productsCommand().map((part) => JSON.stringify(part))].join(' '),
       wait: { stdout: areReady },
       timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

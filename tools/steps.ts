@@ -59,12 +59,14 @@ export async function runInTurn(steps: Step[]): Promise<Done[]> {
 
 const underWay = new Set<ChildProcess>()
 
-/** From now on no step outlives this process when that is told to end. Ctrl-C reaches them by itself. */
-export function endStepsToo(): void {
-  process.once('SIGTERM', () => {
+/** From now on no step outlives this process when that is told to end, nor what `stop` ends. Ctrl-C reaches them by itself. */
+export function endStepsToo(stop: () => unknown = () => undefined): void {
+  const end = async () => {
     for (const child of underWay) child.kill()
+    await stop()
     process.exit(128 + constants.signals.SIGTERM)
-  })
+  }
+  process.once('SIGTERM', () => void end())
 }
 
 async function runStep({ name, command }: Step, isPatient = false): Promise<Done> {

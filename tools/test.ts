@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs'
 import { checks, type Done, endStepsToo, runAll, runInTurn, showFailures, type Step } from './steps.ts'
 import { e2eReport, unitReport } from './test-reports.mjs'
-import { startProducts } from './tests/journey-products.ts'
+import { choosePlaces, startProducts } from './tests/journey-products.ts'
 import { workInMemory } from './tests/memory-folder.ts'
 import { type Spent, spentTree } from './tests/spent.ts'
 
 workInMemory()
-endStepsToo()
-// As the tests' own processes have it: what starts makes a lot that is soon thrown away, and cleared it up ten times as often.
+let products: ReturnType<typeof startProducts> | undefined
+endStepsToo(() => products?.stop())
+// As the tests' own processes have it: a process that starts throws away much of what it makes, and would clear it up ten times as often.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim()
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 const unit: Step = {
@@ -29,16 +30,22 @@ const together = async (name: string, ...running: Promise<Done[]>[]): Promise<bo
 // Build, tests and journeys wait, for one another, for pages and for answers: enough for what is checked without running anything.
 const checking = runAll(checks, { isPatient: true })
 // The products of the journeys get ready beside the tests before those, once the checks are done, which would have taken that time.
-let products: ReturnType<typeof startProducts> | undefined
+let beginning: Promise<void> | undefined
 let isTooLate = false
+const begin = async () => {
+  await choosePlaces()
+  if (isTooLate) return
+  products = startProducts()
+  await products.ready
+}
 const prepare = async () => {
   await checking
-  if (!isTooLate) products = startProducts()
+  if (!isTooLate) beginning = begin()
 }
 void prepare()
 const runJourneys = async () => {
+  await beginning
   isTooLate = true
-  await products
   return runInTurn([e2e])
 }
 const hasPassed =
@@ -47,7 +54,7 @@ const hasPassed =
   (await together('unit', runInTurn([unit]))) &&
   (await together('e2e', runJourneys()))
 isTooLate = true
-await (await products)?.stop()
+await products?.stop()
 const isSound = await together('waiting for checks', checking)
 showFailures(await checking)
 console.log(`\n${spentTree(spent)}`)

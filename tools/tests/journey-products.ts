@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,26 +37,40 @@ export const productsEnvironment = () => ({
 })
 export const areReady = /products are ready/
 
+const patienceMs = 180_000
+
 /**
- * Starts them before there is anybody for them, while other tests wait. Settles once they are ready; where they do not get so far the
- * journeys start them, and say why. `stop` ends them.
+ * Starts them before there is anybody for them, while other tests wait. `ready` settles once they are, or have failed: then, and where they
+ * end before they are needed, the journeys start them, and say why. `stop` ends them, at whatever they are.
  */
-export const startProducts = async (): Promise<{ stop: () => Promise<void> }> => {
-  await choosePlaces()
+export const startProducts = (): { ready: Promise<unknown>; stop: () => Promise<unknown> } => {
   const child = spawn(process.execPath, productsCommand(), {
     env: { ...process.env, ...productsEnvironment() },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const ended = once(child, 'exit')
-  const ready = new Promise<void>((resolve) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => areReady.test(line) && resolve())
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      delete process.env['E2E_PRODUCTS']
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', end)
   })
-  await Promise.race([ready, ended])
-  if (child.exitCode === null) process.env['E2E_PRODUCTS'] = 'started'
+  const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      if (!areReady.test(line)) return
+      clearTimeout(late)
+      process.env['E2E_PRODUCTS'] = 'started'
+      resolve()
+    })
+  })
   return {
-    async stop() {
+    ready: Promise.race([ready, ended]),
+    stop() {
+      clearTimeout(late)
       if (child.connected) child.disconnect()
-      await ended
+      return ended
     },
   }
 }

@@ -7,7 +7,7 @@ import { retrying } from './retrying-pool.ts'
 import { createShares } from './shares.ts'
 import { jobLogger, toTasks } from './tasks.ts'
 
-/** More than are ever due: no kind of job waits for another's share. */
+/** A share for more jobs than are ever due: none is left for later. */
 const unshared = 1_000
 
 /** Works on what is due now, then returns, with each end reported: what tests wait for. */
