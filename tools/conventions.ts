@@ -95,6 +95,18 @@ const lacksStyles = (file: string, text: string): boolean => {
   return file.startsWith('src/') && restOn.some(([part, other]) => loads(part) && !loads(other))
 }
 
+const withoutPath = (file: string) => basename(file, '.layer.css')
+const styled = new Set(globSync(join(root, 'node_modules/@mantine/core/styles/*.layer.css')).map(withoutPath))
+const onEveryPage = readFileSync(join(root, 'src/apps/admin/styles.ts'), 'utf8')
+const drawn = /\bimport \{([^}]*)\} from '@mantine\/core'/g
+/** What draws a part of Mantine brings its styles, unless every page has them: who brings them besides may be gone from its page tomorrow. */
+const drawsUnstyled = (file: string, text: string): boolean => {
+  if (!file.startsWith('src/') || !file.endsWith('.tsx') || isTest(file)) return false
+  const parts = [...text.matchAll(drawn)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+  const loads = (where: string, part: string) => where.includes(`@mantine/core/styles/${part}.layer.css`)
+  return parts.some((part) => styled.has(part) && !loads(onEveryPage, part) && !loads(text, part))
+}
+
 /** Mantine's own modal loses the focus of one that is mounted opened; what draws one by parts calls `useFocusReturn`. */
 const ownModal = /\bimport \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/
 const losesFocus = (file: string, text: string): boolean =>
@@ -151,6 +163,7 @@ const conventions: Convention[] = [
       file.startsWith('src/') && !isTest(file) && file !== 'src/kit/server/env.ts' && /\bSANDBOX/.test(text),
   },
   { rule: 'styles come with those they rest on', isBroken: lacksStyles },
+  { rule: 'what draws a part brings its styles', isBroken: drawsUnstyled },
   { rule: 'modals give the focus back', isBroken: losesFocus },
   { rule: 'no fixed sleeps', isBroken: (file, text) => isRun(file) && file !== leaving && sleeps.test(text) },
   { rule: 'no limits by the clock', isBroken: (file, text) => isRun(file) && timed.test(text) },

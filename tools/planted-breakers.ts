@@ -32,6 +32,10 @@ export const breakers: Record<string, [file: string, text: string]> = {
     'src/kit/web/big-switch.tsx',
     "import '@mantine/core/styles/Switch.layer.css'\n",
   ],
+  'what draws a part brings its styles': [
+    'src/features/reviews/admin/big-hint.tsx',
+    "import { Alert, Button } from '@mantine/core'\nexport const BigHint = () => <Alert />\n",
+  ],
   'modals give the focus back': [
     'src/features/reviews/admin/big-modal.tsx',
     "import { Button, Modal } from '@mantine/core'\n",

@@ -1,4 +1,5 @@
 import { Button, List, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/List.layer.css'
 import { useForm } from '@mantine/form'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'

@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'

@@ -1,4 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useForm } from '@mantine/form'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { useSave } from '#kit/web/use-save.ts'

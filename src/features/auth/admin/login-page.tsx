@@ -1,4 +1,5 @@
 import { Anchor, Group, PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'

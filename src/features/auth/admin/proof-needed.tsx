@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { timeText } from '#kit/contract/date-text.ts'
 import { client } from '#kit/web/client.ts'

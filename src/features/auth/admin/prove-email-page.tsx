@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
 import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'

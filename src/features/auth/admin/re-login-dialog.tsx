@@ -1,4 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { Modal } from '#kit/web/modal/modal.tsx'

@@ -1,4 +1,5 @@
 import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'

@@ -1,4 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { CountField, MinimumField } from './minimum-fields.tsx'
 import { ProductsField } from './products-field.tsx'

@@ -1,4 +1,6 @@
 import { Radio, Text } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { type Kind, kindNames } from '../rules.ts'
 import type { DiscountFields } from './use-discount-form.ts'

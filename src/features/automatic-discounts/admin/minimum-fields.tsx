@@ -1,4 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { choosesProducts } from '../rules.ts'
 import type { Place } from './typed-discount.ts'

@@ -1,4 +1,7 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { currencySymbol } from '#kit/contract/money.ts'
 import { choosesProducts, usesAmount, usesPercentage } from '../rules.ts'
 import { ProductsField } from './products-field.tsx'

@@ -1,4 +1,6 @@
 import { Alert, Code, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Code.layer.css'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 
 /** As a template of Shopify's notifications takes it: orders that were not placed here keep Shopify's own page. */

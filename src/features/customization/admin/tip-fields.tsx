@@ -1,4 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import type { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type CheckoutForm, formLabels, maxTipTextLength } from '#features/checkout-form/rules.ts'

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
 import { useNavigate } from '@tanstack/react-router'
 import { ProofNeeded } from '#features/auth/admin/public.tsx'
 import {

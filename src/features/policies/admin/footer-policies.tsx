@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
 import { useState } from 'react'
 import { useOpening } from '#kit/web/opening.ts'
 import { PoliciesModal } from './policies-modal.tsx'

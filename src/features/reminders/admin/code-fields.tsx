@@ -1,4 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import type { useForm } from '@mantine/form'
 import { firstCode } from '../rules.ts'
 import { typedCode, type TypedSettings } from './typed-settings.ts'

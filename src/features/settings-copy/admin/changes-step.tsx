@@ -1,5 +1,7 @@
 import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Button, Checkbox, Stack, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

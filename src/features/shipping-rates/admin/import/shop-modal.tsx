@@ -1,4 +1,6 @@
 import { Badge, Button, Checkbox, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, client } from '#kit/web/client.ts'
 import { ImportFoot, useChosen } from '#kit/web/import-choice.tsx'
