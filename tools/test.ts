@@ -8,8 +8,6 @@ import { type Spent, spentTree } from './tests/spent.ts'
 workInMemory()
 let products: ReturnType<typeof startProducts> | undefined
 endStepsToo(() => products?.stop())
-// As the tests' own processes have it: a process that starts throws away much of what it makes, and would clear it up ten times as often.
-process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim()
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 const unit: Step = {
   name: 'unit',
