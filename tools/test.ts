@@ -38,7 +38,8 @@ const begin = async () => {
 }
 const prepare = async () => {
   await checking
-  if (!isTooLate) beginning = begin()
+  // Where none can be started, the journeys try, and say why.
+  if (!isTooLate) beginning = begin().catch(() => undefined)
 }
 void prepare()
 const runJourneys = async () => {

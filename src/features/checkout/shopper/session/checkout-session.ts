@@ -291,7 +291,8 @@ export class CheckoutSession {
 
   /**
    * The connection is back: what waited for it is sent, and whether a payment was started can be asked. Anew after four seconds, then
-   * twice as many each time, where a press is under way, which may yet fail, or no answer came: it may not carry as the browser says so.
+   * after twice as many each time, where a press is under way, which may yet fail, or no answer came: a connection that the browser
+   * says is back may not carry yet.
    */
   readonly reconnected = async (pause = 4_000): Promise<void> => {
     const { notice, phase } = this.#snapshot
