@@ -42,3 +42,12 @@ it('whoever goes on in this tab does so here, also where the clock was put back 
   await screen.findByText('here')
   await expect.poll(() => heard.findLast(({ kind }) => kind === 'claim')!.at).toBeGreaterThan(ahead)
 })
+
+it('a browser that lets tabs say nothing to each other fills the checkout in in this one: Firefox throws where cookies are blocked', async () => {
+  vi.stubGlobal('BroadcastChannel', function refuse() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  openRoom().draw(<Tab />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue here' }))
+  expect(screen.getByText('here')).toBeDefined()
+})

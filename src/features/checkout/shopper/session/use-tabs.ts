@@ -18,6 +18,13 @@ type Message =
 /** A tab that a browser had frozen answers when it is woken, long after the shopper went on elsewhere. */
 const patienceMs = 2_000
 
+/** None where the browser has no such thing, or may keep nothing for the page: Firefox throws then. */
+const openChannel = (token: string): BroadcastChannel | undefined => {
+  try {
+    return new BroadcastChannel(`checkout ${token}`)
+  } catch {}
+}
+
 /**
  * Which of a browser's tabs a checkout is filled in in. The newest takes over what was typed in the others; what it comes to, it
  * asks the server. `take` brings the shopper back to this one.
@@ -27,8 +34,8 @@ export const useTabs = (session: CheckoutSession, token: string, isWatched: bool
   const claim = useRef(() => {})
 
   useEffect(() => {
-    if (!isWatched || typeof BroadcastChannel === 'undefined') return
-    const channel = new BroadcastChannel(`checkout ${token}`)
+    const channel = isWatched && openChannel(token)
+    if (!channel) return
     const me = Math.random().toString(36)
     let mine = { by: me, at: 0 }
     /** The latest claim that was heard: a device's clock may be put back. */
