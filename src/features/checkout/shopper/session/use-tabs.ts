@@ -22,7 +22,9 @@ const patienceMs = 2_000
 const openChannel = (token: string): BroadcastChannel | undefined => {
   try {
     return new BroadcastChannel(`checkout ${token}`)
-  } catch {}
+  } catch {
+    return undefined
+  }
 }
 
 /**
