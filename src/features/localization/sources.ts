@@ -1,4 +1,4 @@
-import { afterwards } from './afterwards-sources.ts'
+import { receipt, refunded, sent } from './afterwards-sources.ts'
 import { cart } from './cart-sources.ts'
 import { change } from './change-sources.ts'
 import { consent } from './consent-sources.ts'
@@ -17,7 +17,10 @@ const footer = {
   change_language: 'Change language',
 } as const
 
-/** What shoppers read, in English: page, section, name. A text with a count has a form for one and a form for the rest. */
+/**
+ * What shoppers read, in English: page, section, name. A text with a count has a form for one and a form for the rest. Browsers have their
+ * texts from the server: nothing here may keep a bundler from leaving all of it out, as an object that is spread would.
+ */
 export const sources = {
   checkout: {
     page: {
@@ -185,10 +188,9 @@ export const sources = {
       source_facebook: 'From Facebook',
       source_other: 'From another site',
     },
-    proof: {
-      text: 'Details were entered here in another browser. Enter the email address or the postcode to see them, or fill in the form again.',
-      ...proof,
-    },
+    proof: /* @__PURE__ */ proof(
+      'Details were entered here in another browser. Enter the email address or the postcode to see them, or fill in the form again.',
+    ),
     summary,
     footer,
     consent,
@@ -230,12 +232,13 @@ export const sources = {
       again: 'Order the same again',
       keep: 'This page always shows the status of your order. Bookmark it to come back.',
     },
-    ...afterwards,
+    sent,
+    refunded,
+    receipt,
     change,
-    proof: {
-      text: 'This order was placed in another browser. Enter its email address or postcode to see the details.',
-      ...proof,
-    },
+    proof: /* @__PURE__ */ proof(
+      'This order was placed in another browser. Enter its email address or postcode to see the details.',
+    ),
     summary,
     terms: { title: 'Terms and policies' },
     footer,
