@@ -33,6 +33,23 @@ it('names a state or province by the shop’s code, whatever a wallet calls it [
     ['ZA', 'GT', 'GP'],
     ['ZA', 'ZA-KZN', 'NL'],
     ['IT', 'Olbia-Tempio', 'OT'],
+    ['CN', 'CN-GD', 'GD'],
+    ['CN', '广东省', 'GD'],
+    ['CN', 'Guangdong Sheng', 'GD'],
+    ['CN', 'CN-XZ', 'YZ'],
+    ['KR', '서울특별시', 'KR-11'],
+    ['KR', 'Gyeonggi-do', 'KR-41'],
+    ['PT', 'Lisboa', 'PT-11'],
+    ['PT', '13', 'PT-13'],
+    ['RO', 'Județul Cluj', 'CJ'],
+    ['MY', 'MY-10', 'SGR'],
+    ['CR', 'SJ', 'CR-SJ'],
+    ['ID', 'ID-JK', 'JK'],
+    ['TH', 'Phang Nga', 'TH-82'],
+    ['CO', 'Bogotá', 'DC'],
+    ['CL', 'Región Metropolitana', 'RM'],
+    ['MX', 'CMX', 'DF'],
+    ['IN', 'Daman and Diu', 'DD'],
   ]
   expect(cases.map(([country, name]) => [country, name, findProvinceCode(country, name)])).toEqual(cases)
 })
@@ -46,4 +63,7 @@ it('knows every code and every name of the form, and guesses none [r8q4]', () =>
   // Its towns are in several others by now.
   expect(findProvinceCode('IT', 'SU')).toBeNull()
   expect(findProvinceCode('DE', 'Bayern')).toBe('')
+  // Wallets often have none there.
+  expect(findProvinceCode('PT', '')).toBe('')
+  expect(findProvinceCode('NZ', '')).toBe('')
 })

@@ -91,17 +91,20 @@ const AddressPart = ({ group, isBill, field, country, format, towns }: PartProps
           prompt={t('delivery.select')}
         />
       )
-    case 'province':
+    case 'province': {
+      const label = t(format.province)
       return (
         <SelectField
           {...common}
           key={country}
           startsEmpty={country !== initial[`${group}.country`]}
-          label={t(format.province)}
+          label={format.provinceNeeded ? label : t('delivery.optional', { label })}
+          required={format.provinceNeeded}
           options={provinces(country)}
           prompt={t('delivery.select')}
         />
       )
+    }
     case 'zip': {
       const label = t(format.zip)
       return (

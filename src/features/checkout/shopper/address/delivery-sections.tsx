@@ -3,7 +3,6 @@ import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { ShippingMethods } from '#features/shipping-rates/shopper/shipping-methods.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import { addressFormat } from '../countries/address-format.ts'
-import { hasProvinces } from '../countries/regions.ts'
 import { TickBox } from '../form/field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import styles from '../page/page.module.css'
@@ -65,5 +64,6 @@ export const ShippingSection = ({ view, chosen, onChoose, money, loading, error 
 /** Whether the server knew enough of the address to look for rates. */
 const isAddressKnown = ({ shipping_address: { country = '', province = '', zip = '' } }: CheckoutView) => {
   if (!country) return false
-  return (!hasProvinces(country) || province !== '') && (!addressFormat(country).zipNeeded || zip !== '')
+  const { provinceNeeded, zipNeeded } = addressFormat(country)
+  return (!provinceNeeded || province !== '') && (!zipNeeded || zip !== '')
 }

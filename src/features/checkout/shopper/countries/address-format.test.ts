@@ -15,7 +15,32 @@ describe('addressFormat', () => {
     expect(fields('DE')).toContain('zip city')
     expect(fields('IT')).toContain('zip city province')
     expect(fields('JP').slice(0, 4)).toEqual(['last_name first_name', 'zip province', 'city', 'address1'])
-    expect(fields('HK')).toContain('city')
+    expect(fields('HK')).toContain('city province')
+    expect(fields('KR').slice(1, 4)).toEqual(['zip province', 'city', 'address1'])
+    expect(fields('BR').slice(1, 5)).toEqual(['zip', 'address1', 'address2', 'city province'])
+    expect(fields('HU').slice(1, 3)).toEqual(['zip city', 'address1'])
+    expect(fields('PT')).toContain('zip city province')
+    expect(fields('CN')).toContain('city province zip')
+    expect(fields('PA')).toContain('zip city province')
+    expect(fields('JM')).toContain('city')
+  })
+
+  it('asks for a state or province and a postal code where the shop’s own checkout does', () => {
+    const asked = (country: string) => {
+      const { province, provinceNeeded, zipNeeded } = addressFormat(country)
+      return [hasProvinces(country) && province, provinceNeeded, zipNeeded]
+    }
+    expect(asked('CN')).toEqual(['delivery.province', true, true])
+    expect(asked('MY')).toEqual(['delivery.state', true, true])
+    expect(asked('RO')).toEqual(['delivery.county', true, false])
+    expect(asked('CL')).toEqual(['delivery.region', true, false])
+    expect(asked('NZ')).toEqual(['delivery.region', false, true])
+    expect(asked('KR')).toEqual(['delivery.province', true, true])
+    expect(asked('BG')).toEqual([false, false, true])
+    expect(asked('TR')).toEqual([false, false, false])
+    expect(asked('GB')).toEqual([false, false, true])
+    expect(addressFormat('BG').zipPattern?.test('1000')).toBe(true)
+    expect(addressFormat('BG').zipPattern?.test('10000')).toBe(false)
   })
 
   it('asks for each field once in every country', () => {

@@ -1,9 +1,9 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
 import { writtenFor } from '#kit/contract/written.ts'
-import { asAtShop } from '../../country-codes.ts'
+import { asAtShop, getMarks } from '../../country-codes.ts'
 import { countryName } from '../../country-names.ts'
-import { hasProvinces, getProvinces } from './regions.ts'
+import { getProvinces, provinceMark } from './regions.ts'
 
 export type AddressField =
   | 'first_name'
@@ -25,6 +25,8 @@ export type AddressFormat = {
   rows: AddressField[][]
   city: TextKey
   province: TextKey
+  /** A state or province must be chosen. */
+  provinceNeeded: boolean
   zip: TextKey
   /** The postal code must be given. */
   zipNeeded: boolean
@@ -32,37 +34,22 @@ export type AddressFormat = {
   zipIsNumber: boolean
 }
 
-const words = (text: string) => new Set(text.split(' '))
-
-const zipBeforeCity = words(
-  'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MC MX NL NO PL PT RO RS SE SI SJ SK SM TR VA AR',
-)
-const familyNameFirst = words('CN HU JP KR TW VN')
-const withoutZip = words(
-  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK KI KM KN KP ML MO MR NR NU QA RW SB SC SL SR ST SY TD TF TG TK TL TO TV UG VU YE ZW',
-)
+const familyNameFirst = new Set(['CN', 'HU', 'JP', 'KR', 'TW', 'VN'])
 
 const zipPatterns: Readonly<Record<string, RegExp>> = {
-  AU: /^\d{4}$/,
   BR: /^\d{5}-?\d{3}$/,
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
-  CN: /^\d{6}$/,
   GB: /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|GIR ?0AA|[A-Z]{4} ?1ZZ)$/i,
-  IN: /^\d{3} ?\d{3}$/,
   JP: /^\d{3}-?\d{4}$/,
   NL: /^\d{4} ?[A-Z]{2}$/i,
   PL: /^\d{2}-?\d{3}$/,
   PT: /^\d{4}-?\d{3}$/,
-  SE: /^\d{3} ?\d{2}$/,
   US: /^\d{5}(-\d{4})?$/,
 }
-const fourDigits = words('AT BE CH DK HU LU NO NZ SI SJ ZA')
-const fiveDigits = words('CZ DE EE ES FI FR GR HR IT MX SK TR')
-
-const getPattern = (country: string): RegExp | null => {
-  if (fourDigits.has(country)) return /^\d{4}$/
-  if (fiveDigits.has(country)) return /^\d{3} ?\d{2}$/
-  return zipPatterns[country] ?? null
+const digits: Readonly<Record<string, RegExp>> = {
+  4: /^\d{4}$/,
+  5: /^\d{3} ?\d{2}$/,
+  6: /^\d{3} ?\d{3}$/,
 }
 
 const zipNames: Readonly<Record<string, TextKey>> = {
@@ -70,50 +57,57 @@ const zipNames: Readonly<Record<string, TextKey>> = {
   GB: 'delivery.postcode',
   AU: 'delivery.postcode',
   NZ: 'delivery.postcode',
+  MY: 'delivery.postcode',
   IN: 'delivery.pin',
   IE: 'delivery.eircode',
 }
-const provinceNames: Readonly<Record<string, TextKey>> = {
-  US: 'delivery.state',
-  AU: 'delivery.state',
-  BR: 'delivery.state',
-  IN: 'delivery.state',
-  MX: 'delivery.state',
-  JP: 'delivery.prefecture',
-  IE: 'delivery.county',
-  AE: 'delivery.emirate',
-  NZ: 'delivery.region',
-}
+const provinceNames = {
+  s: 'state',
+  p: 'province',
+  c: 'county',
+  r: 'region',
+  f: 'prefecture',
+  e: 'emirate',
+} as const
 const cityNames: Readonly<Record<string, TextKey>> = {
   AU: 'delivery.suburb',
   GB: 'delivery.town',
   IE: 'delivery.town',
 }
 
+/** Rows of an address between names and phone: `s` street, `t` what more there is of it, `z` postal code, `c` city, `p` state or province. */
+const layouts: Readonly<Record<string, string>> = {
+  BR: 'z|s|t|cp',
+  HU: 'zc|s|t',
+  JP: 'zp|c|s|t',
+  KR: 'zp|c|s|t',
+}
+
 /** The format of a country's addresses; '' returns the usual one. */
 export const addressFormat = (country: string): AddressFormat => {
-  const hasProvince = hasProvinces(country)
-  const zip: AddressField[] = withoutZip.has(country) ? [] : ['zip']
-  const province: AddressField[] = hasProvince ? ['province'] : []
-  const street: AddressField[][] = [['address1'], ['address2']]
-  const place: AddressField[] = zipBeforeCity.has(country)
-    ? [...zip, 'city', ...province]
-    : ['city', ...province, ...zip]
-  const pattern = getPattern(country)
+  const marks = getMarks(country)
+  const name = provinceMark(country)
+  const fields: Record<string, AddressField[]> = {
+    s: ['address1'],
+    t: ['address2'],
+    c: ['city'],
+    z: marks.includes('n') ? [] : ['zip'],
+    p: name ? ['province'] : [],
+  }
+  const layout = layouts[country] ?? (marks.includes('b') ? 's|t|zcp' : 's|t|cpz')
   return {
     rows: [
       familyNameFirst.has(country) ? ['last_name', 'first_name'] : ['first_name', 'last_name'],
-      ...(country === 'JP'
-        ? [['zip', 'province'] as AddressField[], ['city'] as AddressField[], ...street]
-        : [...street, place]),
+      ...layout.split('|').map((row) => [...row].flatMap((field) => fields[field]!)),
       ['phone'],
     ],
     city: cityNames[country] ?? 'delivery.city',
-    province: provinceNames[country] ?? 'delivery.province',
+    province: `delivery.${provinceNames[name ?? 'p']}`,
+    provinceNeeded: name !== undefined && country !== 'NZ',
     zip: zipNames[country] ?? 'delivery.postal',
-    zipNeeded: pattern !== null,
-    zipPattern: pattern,
-    zipIsNumber: pattern !== null && !/[A-Z-]/.test(pattern.source.replaceAll(/\([^()]*\)\?/g, '')),
+    zipNeeded: /[z\d]/.test(marks),
+    zipPattern: zipPatterns[country] ?? digits[/\d/.exec(marks)?.[0] ?? ''] ?? null,
+    zipIsNumber: country === 'US' || /\d/.test(marks),
   }
 }
 

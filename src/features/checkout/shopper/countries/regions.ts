@@ -1,11 +1,14 @@
+import { getMarks } from '../../country-codes.ts'
+
 export type Option = { code: string; name: string }
 
 /** The countries to choose from, by whose address it is: a parcel does not go everywhere that a bill can. */
 export type Countries = Readonly<Record<'shipping_address' | 'billing_address', readonly Option[]>>
 
-/** Countries whose addresses name a state or province from a list. */
-const withProvinces: ReadonlySet<string> = new Set('AE AR AU BR CA ES IE IN IT JP MX NZ US ZA'.split(' '))
-export const hasProvinces = (country: string): boolean => withProvinces.has(country)
+/** What a state or province of a country is called, by the letter that stands for it; undefined where its addresses have none. */
+export const provinceMark = (country: string) =>
+  /[spcrfe]/.exec(getMarks(country))?.[0] as 's' | 'p' | 'c' | 'r' | 'f' | 'e' | undefined
+export const hasProvinces = (country: string): boolean => provinceMark(country) !== undefined
 
 const listeners = new Set<() => void>()
 let known: Readonly<Record<string, readonly Option[]>> = {}

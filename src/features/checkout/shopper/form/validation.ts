@@ -4,7 +4,7 @@ import { formatMoney } from '#kit/contract/money.ts'
 import type { CheckoutView } from '../../contract.ts'
 import { typedTip } from '../../tip.ts'
 import { type AddressField, addressFormat, getRows } from '../countries/address-format.ts'
-import { type Countries, hasProvinces, type Option } from '../countries/regions.ts'
+import type { Countries, Option } from '../countries/regions.ts'
 import { toPhone, toPlain, toPostcode } from './plain-text.ts'
 import { askedNow, ownFieldName } from './typed-form.ts'
 
@@ -75,7 +75,7 @@ export const addressErrors = (
     company: isMissing('company') ? t('error.company') : '',
     address1: value('address1') ? '' : t('error.address'),
     city: value('city') ? '' : t('error.city'),
-    province: hasProvinces(country) && !value('province') ? t(toErrorKey(format.province)) : '',
+    province: format.provinceNeeded && !value('province') ? t(toErrorKey(format.province)) : '',
     zip: zipProblem(value('zip'), country, t, countries),
     phone: isMissing('phone') ? t('error.phone_needed') : phoneProblem(value('phone'), t),
   }
