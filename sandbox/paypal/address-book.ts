@@ -69,4 +69,24 @@ export const addressBook: readonly { name: string; address: PostalAddress }[] = 
       country_code: 'C2',
     },
   },
+  {
+    // Some accounts have the country where the province belongs.
+    name: 'Ortona, IT',
+    address: {
+      address_line_1: 'Corso Vittorio Emanuele 3',
+      admin_area_2: 'Ortona',
+      admin_area_1: 'IT',
+      postal_code: '66026',
+      country_code: 'IT',
+    },
+  },
+  {
+    name: 'Lisboa, PT',
+    address: {
+      address_line_1: 'Rua Augusta 24',
+      admin_area_2: 'Lisboa',
+      postal_code: '1100-053',
+      country_code: 'PT',
+    },
+  },
 ]

@@ -13,12 +13,21 @@ import { patchOrder, refuseUneven } from './order-patch.ts'
 import { amountShape, header, type Parts, represented, type WithId } from './requests.ts'
 import { orderLinks, showOrder } from './show.ts'
 import { isSigned } from './signature.ts'
+import { isState } from './states.ts'
 import type { PaypalStore } from './store.ts'
 
 const lifetime = 32_400
 
 /** PayPal lists China as C2 alone. */
 const countryCode = z.string().regex(/^(?!CN)([A-Z]{2}|C2)$/)
+const addressShape = z.looseObject({
+  address_line_1: z.string().max(300).optional(),
+  address_line_2: z.string().max(300).optional(),
+  admin_area_2: z.string().max(120).optional(),
+  admin_area_1: z.string().max(300).optional(),
+  postal_code: z.string().max(60).optional(),
+  country_code: countryCode,
+})
 const orderShape = z.looseObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
@@ -28,7 +37,7 @@ const orderShape = z.looseObject({
         custom_id: z.string().min(1).max(127).optional(),
         invoice_id: z.string().min(1).max(127).optional(),
         description: z.string().min(1).max(127).optional(),
-        shipping: z.looseObject({ address: z.looseObject({ country_code: countryCode }).optional() }).optional(),
+        shipping: z.looseObject({ address: addressShape.optional() }).optional(),
       }),
     )
     .length(1),
@@ -125,6 +134,7 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
       throw unprocessable('DECIMALS_NOT_SUPPORTED', 'This currency does not support decimals.')
     refuseUneven(unit!.amount)
     const { return_url, cancel_url, shipping_preference } = data.payment_source.paypal.experience_context
+    refuseAddress(unit!.shipping?.address, shipping_preference)
     const { amount, custom_id, invoice_id, description } = unit!
     const named = { custom_id, invoice_id, description }
     const { intent } = data
@@ -189,6 +199,17 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
     return { id: webhook.id, url: webhook.url, event_types: data[0]!.value }
   })
   server.post('/paypal/v1/notifications/verify-webhook-signature', verifyOn(store, signedIn))
+}
+
+/** What an address lacks, or has that is in no table of PayPal's. */
+const refuseAddress = (address: z.infer<typeof addressShape> | undefined, preference: string | undefined) => {
+  if (!address && preference === 'SET_PROVIDED_ADDRESS')
+    throw unprocessable('MISSING_SHIPPING_ADDRESS', 'The shipping address is required.')
+  if (!address) return
+  if (!address.admin_area_2)
+    throw unprocessable('CITY_REQUIRED', 'The specified country requires a city (address.admin_area_2).')
+  if (address.admin_area_1 && !isState(address.country_code, address.admin_area_1))
+    throw unprocessable('SHIPPING_ADDRESS_INVALID', 'Provided shipping address is invalid.')
 }
 
 const refuseUnknown = (types: { name: string }[]) => {

@@ -6,12 +6,12 @@ import type { CheckoutView } from '../../contract.ts'
 import { asAtShop } from '../../country-codes.ts'
 import type { Extras } from '../../extras.ts'
 import { splitName } from '../../full-name.ts'
-import { findProvinceCode } from '../../province-code.ts'
 import { pay } from '../payment/pay.ts'
 import type { Payer } from '../payment/typed.ts'
 import { type Checkout, saveDraft } from '../repository.ts'
 import { viewCheckout } from '../view.ts'
 import { findBegun, refusedWith, phoneAndCompany } from './express.ts'
+import { provinceOf } from './province-of.ts'
 
 type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun>>['provider']['agreed']>>>
 
@@ -28,7 +28,8 @@ export const agreeExpress = (services: Services, token: string, id: string, extr
       throw refuse.conflict('The payment was not completed. You can try again or choose another payment method.')
     const agreed = { ...found, address: asAtShop(found.address) }
     const view = await viewCheckout(services, token, payer.browser)
-    const typed = toTyped(agreed, view)
+    const province = await provinceOf(agreed.address)
+    const typed = toTyped(agreed, province ?? '', view)
     try {
       const order = {
         key: id,
@@ -37,7 +38,7 @@ export const agreeExpress = (services: Services, token: string, id: string, extr
         provider: row.provider,
         method: agreed.method,
         email: agreed.email,
-        shipping_address: checkComplete(typed, agreed),
+        shipping_address: checkComplete(typed, province),
         billing_address: null,
         shipping_rate_id: agreed.shipping_rate_id ?? view.shipping_rate_id,
         extras,
@@ -50,22 +51,21 @@ export const agreeExpress = (services: Services, token: string, id: string, extr
   })
 
 /** The provider's address as if it had been typed. */
-const toTyped = ({ address, name }: Agreed, view: CheckoutView) => {
+const toTyped = ({ address, name }: Agreed, province: string, view: CheckoutView) => {
   const { phone, company } = phoneAndCompany(view)
   return {
     ...address,
     ...splitName(name, address.country),
-    province: findProvinceCode(address.country, address.province) ?? '',
+    province,
     phone: address.phone || phone,
     company: address.company || company,
   }
 }
 
-const checkComplete = (typed: ReturnType<typeof toTyped>, { address }: Agreed) => {
+const checkComplete = (typed: ReturnType<typeof toTyped>, province: string | null) => {
   const { data, error } = wholeAddress.safeParse(typed)
   const wrong = error?.issues.map(({ path, message }) => [`shipping_address.${path.join('.')}`, message]) ?? []
-  if (findProvinceCode(address.country, address.province) === null)
-    wrong.push(['shipping_address.province', 'Select a province'])
+  if (province === null) wrong.push(['shipping_address.province', 'Select a province'])
   if (!data || wrong.length > 0) throw refuse.invalid(Object.fromEntries(wrong))
   return data
 }

@@ -53,6 +53,18 @@ describe('paying with the address that PayPal knows', () => {
     ])
   })
 
+  it('finds the province by the postal code where the account has the country in its place', async () => {
+    const { world } = express
+    const begun = await express.begin()
+    await express.chooseAddress(begun, 'Ortona, IT')
+    expect(await getCheckout(world, begun.token)).toMatchObject({ shipping_address: { country: 'IT', province: 'CH' } })
+    await express.approve(begun)
+    expect((await express.agree(begun)).status).toBe(200)
+    expect(await getAttempts(world, begun.token)).toMatchObject([
+      { purchase: { shipping_address: { province: 'CH' } } },
+    ])
+  })
+
   it('goes to Puerto Rico, a country of PayPal’s and a state of the US at the shop', async () => {
     const { world } = express
     const begun = await express.begin()
@@ -73,7 +85,7 @@ describe('paying with the address that PayPal knows', () => {
     await askAgain()
     const begun = await express.begin()
     expect((await express.chooseAddress(begun, 'Shenzhen, C2')).body.data.outcome).toBe('ok')
-    const shipping_address = { country: 'CN', city: 'Shenzhen' }
+    const shipping_address = { country: 'CN', city: 'Shenzhen', province: 'GD' }
     expect(await getCheckout(world, begun.token)).toMatchObject({ shipping_address })
     await express.approve(begun)
     expect((await express.agree(begun)).status).toBe(200)

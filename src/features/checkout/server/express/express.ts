@@ -8,7 +8,6 @@ import { refuse } from '#kit/server/errors.ts'
 import type { CheckoutView } from '../../contract.ts'
 import { asAtShop } from '../../country-codes.ts'
 import type { express } from '../../express-contract.ts'
-import { findProvinceCode } from '../../province-code.ts'
 import { blockedPayReason } from '../../rules.ts'
 import { findMissing } from '../extras/asked.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
@@ -16,6 +15,7 @@ import { findAttempt } from '../payment/repository.ts'
 import type { Payer } from '../payment/typed.ts'
 import { type Checkout, findByToken } from '../repository.ts'
 import { updateCheckout, withCheckout } from '../update.ts'
+import { provinceOf } from './province-of.ts'
 import * as repository from './repository.ts'
 
 /** One checkout cannot be used to make payments without end, nor to ask the shop and the provider. */
@@ -154,7 +154,7 @@ export const quoteExpress = (
     const change = {
       version: row.checkout_version,
       ...(address && {
-        shipping_address: { ...address, province: findProvinceCode(address.country, address.province) ?? '' },
+        shipping_address: { ...address, province: (await provinceOf(address)) ?? '' },
       }),
       ...(shipping_rate_id && { shipping_rate_id }),
     }

@@ -110,7 +110,15 @@ export const failure = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
   debug_id: z.string().optional(),
-  details: z.array(z.object({ issue: z.string().optional(), description: z.string().optional() })).optional(),
+  details: z
+    .array(
+      z.object({
+        issue: z.string().optional(),
+        description: z.string().optional(),
+        field: z.string().optional(),
+      }),
+    )
+    .optional(),
 })
 
 /** What is read of a message. All but its kind and id may be missing: PayPal is asked for the rest. */

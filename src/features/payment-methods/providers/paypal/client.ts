@@ -7,6 +7,14 @@ import { parseAnswer } from '../surprise.ts'
 import { failure, token as tokenShape } from './answers.ts'
 import type { Credentials } from './credentials.ts'
 
+/** The issue of all that PayPal finds wrong with a shipping address, each part of which has issues of its own. */
+export const addressRefused = 'SHIPPING_ADDRESS_INVALID'
+
+/** A country that PayPal does not serve is no fault of the address. */
+const isAboutAddress = ({ issue = '', field = '' }: { issue?: string | undefined; field?: string | undefined }) =>
+  [addressRefused, 'CITY_REQUIRED', 'POSTAL_CODE_REQUIRED'].includes(issue) ||
+  /shipping\/address(?!\/country)/.test(field)
+
 type Call = {
   method?: 'GET' | 'POST' | 'PATCH'
   path: string
@@ -84,10 +92,12 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
   const json = answer.json()
   if (answer.status >= 200 && answer.status < 300 && json) return json
   const { data: body } = failure.safeParse(json)
-  const [detail] = body?.details ?? []
+  const details = body?.details ?? []
+  const [detail] = details
   if (body?.debug_id)
     log.warn({ paypal: body.debug_id, name: body.name, issue: detail?.issue }, 'PayPal refused a call')
-  const code = detail?.issue ?? body?.name ?? body?.error
+  const isOfAddress = details.length > 0 && details.every(isAboutAddress)
+  const code = isOfAddress ? addressRefused : (detail?.issue ?? body?.name ?? body?.error)
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys, more)
   if (answer.status === 403)

@@ -5,24 +5,31 @@ import { type NamedRefund, type Payment, type PaymentRequest, ProviderError } fr
 import { refundStates, type RefundStand } from '../refund-states.ts'
 import { surprise } from '../surprise.ts'
 import { type Authorization, type Capture, captured, type Order, order as orderShape } from './answers.ts'
-import { callPaypal } from './client.ts'
+import { addressRefused, callPaypal } from './client.ts'
 import { toCountryCode } from './countries.ts'
 import type { Credentials } from './credentials.ts'
 import { fromAmount, toAmount } from './currencies.ts'
+import { toState } from './states.ts'
 
 const declined = 'PayPal could not take the money this way. Please try again and choose another one there.'
 
+/** How much of the address PayPal is told. */
+const tellings = ['all', 'no state', 'nothing'] as const
+type Telling = (typeof tellings)[number]
+
+const toAddress = (to: PaymentRequest['shipping_address'], telling: Telling) => ({
+  address_line_1: cut(to.address1, 300),
+  ...(to.address2 && { address_line_2: cut(to.address2, 300) }),
+  admin_area_2: cut(to.city, 120),
+  ...(to.province && telling === 'all' && { admin_area_1: cut(toState(to.country, to.province), 300) }),
+  ...(to.zip && { postal_code: cut(to.zip, 60) }),
+  country_code: toCountryCode(to.country),
+})
+
 /** What a shopper is asked to agree to. The attempt's id is PayPal's `custom_id`. */
-const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
-  const isShipped = request.lines.some((line) => line.requires_shipping)
-  const address = {
-    address_line_1: cut(to.address1, 300),
-    ...(to.address2 && { address_line_2: cut(to.address2, 300) }),
-    admin_area_2: cut(to.city, 120),
-    ...(to.province && { admin_area_1: cut(to.province, 300) }),
-    ...(to.zip && { postal_code: cut(to.zip, 60) }),
-    country_code: toCountryCode(to.country),
-  }
+const toOrder = ({ shipping_address: to, ...request }: PaymentRequest, telling: Telling) => {
+  const isShipped = telling !== 'nothing' && request.lines.some((line) => line.requires_shipping)
+  const address = toAddress(to, telling)
   return {
     intent: request.captures_later ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
@@ -53,10 +60,34 @@ const toOrder = ({ shipping_address: to, ...request }: PaymentRequest) => {
   }
 }
 
-/** The order of an attempt, whose id names the call: repeated, it returns the existing order. */
+/**
+ * The order of an attempt, whose id names the call: repeated, it returns the existing order. An address that PayPal refuses loses no sale: it is asked
+ * once more without the state, which is the part that it has a list of its own for, and then without the address. Each way of
+ * asking has a name of its own, and they follow each other in the same way when all of it is repeated.
+ */
 export const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Order> => {
-  const call = { path: '/v2/checkout/orders', body: toOrder(request), requestId: request.reference, idempotent: true }
-  return callPaypal(services, account, call, orderShape)
+  const isAsked = (telling: Telling) => telling !== 'no state' || request.shipping_address.province !== ''
+  const [first, ...others] = tellings.filter(isAsked)
+  const ask = (telling: Telling) =>
+    callPaypal(
+      services,
+      account,
+      {
+        path: '/v2/checkout/orders',
+        body: toOrder(request, telling),
+        requestId: telling === 'all' ? request.reference : `${request.reference} ${telling}`.replaceAll(' ', '-'),
+        idempotent: true,
+      },
+      orderShape,
+    )
+  return others.reduce(
+    (asked, telling) =>
+      asked.catch((error: unknown) => {
+        if (!isIssue(error, addressRefused)) throw error
+        return ask(telling)
+      }),
+    ask(first!),
+  )
 }
 
 export const findOrder = async (services: Services, account: Credentials, id: string): Promise<Order | null> => {
