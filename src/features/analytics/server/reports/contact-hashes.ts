@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readableProvince } from '#features/checkout/provinces.ts'
 
 type Contact = {
   email: string | null
@@ -38,7 +39,7 @@ export const contactHashes = (contact: Contact): Record<string, [string]> => {
     fn: bare(contact.first_name ?? ''),
     ln: bare(contact.last_name ?? ''),
     ct: bare(contact.city ?? ''),
-    st: letters(contact.province ?? ''),
+    st: letters(readableProvince(contact.country ?? '', contact.province ?? '')),
     zp: postcode(contact),
     country: (contact.country ?? '').trim().toLowerCase(),
   }

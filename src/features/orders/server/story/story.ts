@@ -1,6 +1,7 @@
 import { findOrderFee } from '#features/billing/server/public.ts'
 import { getCapturedAmount } from '#features/checkout/capture-rules.ts'
 import type { StoredExtras } from '#features/checkout/extras.ts'
+import { readableProvince } from '#features/checkout/provinces.ts'
 import { isFree } from '#features/checkout/rules.ts'
 import { providerTitle } from '#features/payment-methods/server/public.ts'
 import { shopUrl } from '#features/stores/server/public.ts'
@@ -177,7 +178,10 @@ const empty = {
 }
 
 /** Addresses are kept as the shopper typed them: a part that was never asked for is not in them. */
-const whole = (address: object) => ({ ...empty, ...address })
+const whole = (address: object) => {
+  const full = { ...empty, ...address }
+  return { ...full, province: readableProvince(full.country, full.province) }
+}
 
 /** What happened in the same moment stays as it was listed: cause before effect. */
 const inOrder = (events: StoryEvent[]) => events.toSorted((a, b) => a.at.localeCompare(b.at))
