@@ -42,6 +42,7 @@ it('offers in each country what its own zone asks and nothing else, the rest of 
 
 it.each([
   ['ZA', 'EC FS GP NL LP MP NC NW WC'],
+  ['GB', 'BFP ENG NIR SCT WLS'],
   ['NZ', 'AUK BOP CAN CIT GIS HKB MBH MWT NTL NSN OTA STL TKI TAS WKO WGN WTC'],
   [
     'IT',

@@ -62,6 +62,9 @@ export const toRates = (zones: readonly ShopZone[], currency: string): { rates: 
   return { rates, leftOut }
 }
 
+/** Zones know them, addresses do not. */
+const partsOfUk = ['BFP', 'ENG', 'NIR', 'SCT', 'WLS'].map((code) => ({ code }))
+
 /**
  * The countries of each zone; null: everywhere. The rest of the world is each country that no zone names. One that several name, or of
  * which a zone names some regions only, is split by region there, which no rate here can say.
@@ -72,7 +75,7 @@ const listPlaces = (zones: readonly ShopZone[]) => {
   ])
   const times = new Map<string, number>()
   for (const code of named.flat()) times.set(code, (times.get(code) ?? 0) + 1)
-  const known = everyProvince()
+  const known: Record<string, readonly { code: string }[]> = { ...everyProvince(), GB: partsOfUk }
   const inPart = new Set(
     zones.flatMap(({ countries }) =>
       countries

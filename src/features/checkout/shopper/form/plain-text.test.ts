@@ -17,11 +17,12 @@ describe('a postal code', () => {
     ['PL', '00 950', '00950'],
     ['BR', '01.310-100', '01310100'],
     ['SE', 'SE-123 45', '123 45'],
+    ['LV', 'LV-1010', '1010'],
     ['CH', 'CH 8000', '8000'],
   ])('of %s typed as "%s" is %s', (country, typed, right) => expect(toPostcode(typed, country)).toBe(right))
 
   it.each([
-    ['LV', 'LV-1010'],
+    ['MD', 'MD-2001'],
     ['DE', '1011'],
     ['US', '1234'],
     ['IE', 'D02 AF30'],

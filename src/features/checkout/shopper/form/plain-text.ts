@@ -19,7 +19,7 @@ export const toPostcode = (typed: string, country: string): string => {
   const plain = toPlain(typed)
   const { zipPattern } = addressFormat(country)
   if (!zipPattern || zipPattern.test(plain)) return plain
-  const bare = plain.replace(/^(?:[A-Z]{1,3}[- ]?|〒 ?)(?=\d)/i, '')
+  const bare = plain.replace(/^(?:[A-Z]{1,3}[- ]|〒 ?)(?=\d)/i, '')
   const joined = bare.replaceAll(/[-. ]/g, '')
   const parted = country === 'US' ? joined.replace(/^(\d{5})(\d{4})$/, '$1-$2') : joined
   return [bare, parted].find((way) => zipPattern.test(way)) ?? plain
