@@ -98,7 +98,7 @@ export const addressFormat = (country: string): AddressFormat => {
   return {
     rows: [
       familyNameFirst.has(country) ? ['last_name', 'first_name'] : ['first_name', 'last_name'],
-      ...layout.split('|').map((row) => [...row].flatMap((field) => fields[field]!)),
+      ...layout.split('|').map((row) => row.split('').flatMap((field) => fields[field]!)),
       ['phone'],
     ],
     city: cityNames[country] ?? 'delivery.city',
