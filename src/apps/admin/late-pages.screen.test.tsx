@@ -152,4 +152,6 @@ it('a page that is opened while the server is away waits for it, and is not load
 it('a page whose code the server no longer has is left to the router, which loads it anew', async () => {
   isOnline = true
   await expect(openOffline(away)).rejects.toThrow('Failed to fetch dynamically imported module')
+  const page: Code = () => Promise.reject(new TypeError("'text/html' is not a valid JavaScript MIME type."))
+  await expect(openOffline(page)).rejects.toThrow(/^Failed to fetch dynamically imported module/)
 })

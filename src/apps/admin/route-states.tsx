@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { isOfCode } from '#kit/web/load-patiently.ts'
 import type { Lost } from '#kit/web/lost-connection.ts'
 import { reloadPage } from '#kit/web/page-load.ts'
 import classes from './route-states.module.css'
@@ -78,7 +79,7 @@ export const MissingPage = ({ why, onRetry }: { why: Lost | null; onRetry(): Pro
   )
 
 /** Stands where a page failed to render; the rest of the app goes on. */
-export const PageError = ({ reset }: ErrorComponentProps) => {
+export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   return (
     <div role="alert">
@@ -90,6 +91,7 @@ export const PageError = ({ reset }: ErrorComponentProps) => {
         action={
           <Button
             onClick={() => {
+              if (isOfCode(error)) return reloadPage()
               reset()
               void router.invalidate()
             }}

@@ -1,4 +1,5 @@
 import { addDays } from '#kit/contract/period.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 
 /** Plan ids as the wire and the table have them. */
 export const freePlanId = 1
@@ -91,10 +92,8 @@ export const toInvoiceStatus = ({
   return status === 'paid' ? 'completed' : 'pending'
 }
 
-const dateIn = (timeZone: string, moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
-
 /** First and last day of a period in the store's time zone, as year-month-day: the period ends the day before the next begins. */
 export const periodDays = (start: Date, end: Date, timeZone: string) => ({
-  start_date: dateIn(timeZone, start),
-  end_date: addDays(dateIn(timeZone, end), -1),
+  start_date: dayAt(start, timeZone),
+  end_date: addDays(dayAt(end, timeZone), -1),
 })

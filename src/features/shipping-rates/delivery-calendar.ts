@@ -1,3 +1,5 @@
+import { clockAt } from '#kit/contract/wall-clock.ts'
+
 /** 1 is Monday, 7 is Sunday. */
 type Weekday = number
 /** Days without handling, from the first to the last: '2026-12-24'. `delivers`: carriers do all the same. */
@@ -54,30 +56,23 @@ export const openDay = (day: string, count: number, isOpen: Opening): string | n
   return null
 }
 
-type ByClock = { minute: number; day: string; time: string }
-/** Making one costs a hundred times what using it does; there are as many as time zones. Every page of a minute reads it alike. */
-const clocks = new Map<string, { format: Intl.DateTimeFormat; latest?: ByClock }>()
+type ByClock = ReturnType<typeof clockAt>
+/** Every page of a minute reads the clock of a time zone alike. */
+const latest = new Map<string, ByClock & { minute: number }>()
 
-/** 'YYYY-MM-DD' and 'HH:MM' by the clock of a time zone. */
-const clockAt = (moment: Date, timeZone: string): ByClock => {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-    clock = { format: new Intl.DateTimeFormat('en-CA', { ...digits, timeZone, hourCycle: 'h23' }) }
-    clocks.set(timeZone, clock)
-  }
+const readClock = (moment: Date, timeZone: string): ByClock => {
   const minute = Math.floor(moment.getTime() / 60_000)
-  if (clock.latest?.minute !== minute) {
-    const parts = Object.fromEntries(clock.format.formatToParts(moment).map(({ type, value }) => [type, value]))
-    const day = `${parts['year']}-${parts['month']}-${parts['day']}`
-    clock.latest = { minute, day, time: `${parts['hour']}:${parts['minute']}` }
+  let read = latest.get(timeZone)
+  if (read?.minute !== minute) {
+    read = { minute, ...clockAt(moment, timeZone) }
+    latest.set(timeZone, read)
   }
-  return clock.latest
+  return read
 }
 
 /** The day as one of which an order of this moment counts; put off where today is over for orders, or closed. */
 export const orderDay = (calendar: DeliveryCalendar, moment: Date, timeZone: string) => {
-  const { day, time } = clockAt(moment, timeZone)
+  const { day, time } = readClock(moment, timeZone)
   const isLate = calendar.cut_off !== null && time >= calendar.cut_off
   const isClosed = calendar.closed.some(({ from, to }) => from <= day && day <= to)
   return { day: isLate ? dayAfter(day) : day, isPutOff: isLate || isClosed }

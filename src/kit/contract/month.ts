@@ -32,19 +32,6 @@ export const daysIn = ({ year, month }: Month): number => new Date(Date.UTC(year
 export const dayText = (month: Month, number: number): string =>
   `${monthText(month)}-${String(number).padStart(2, '0')}`
 
-/** Making one costs a hundred times what using it does; there are as many as time zones. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** The year-month-day that a moment falls on in a time zone. */
-export const dayAt = (moment: Date, timeZone: string): string => {
-  let format = dayFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayFormats.set(timeZone, format)
-  }
-  return format.format(moment)
-}
-
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** 'Nov 5'. */

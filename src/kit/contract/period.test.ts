@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAt } from './month.ts'
+import { dayAt } from './wall-clock.ts'
 import {
   addDays,
   choiceFrom,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { stylesAreThere } from './failed-styles.ts'
 import { isSparing, whenIdle } from './idle.ts'
-import { loadPatiently } from './load-patiently.ts'
+import { asThrown, isLost, loadPatiently } from './load-patiently.ts'
 import { findLostReason, type Lost, lostSentences } from './lost-connection.ts'
 import { notify } from './notification/notify.tsx'
 
@@ -85,11 +85,11 @@ export const pageOrNotice = async (load: Load<object>, notice: Notice): Promise<
   }
 }
 
-/** Styles that are gone, by the words that the router knows a script by that is gone: it then reloads the page, once. */
+/** What is gone, by the words that the router knows a script by that is gone: it then reloads the page, once. */
 const asGone = (error: unknown) =>
-  error instanceof Error && error.message.startsWith('Unable to preload CSS')
+  isLost(error)
     ? new Error(`Failed to fetch dynamically imported module: ${error.message}`, { cause: error })
-    : error
+    : asThrown(error)
 
 /**
  * Its code is asked for from when it is first shown until it is there, also while other pages are: the connection may have come back

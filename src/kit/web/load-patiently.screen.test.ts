@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadPatiently } from './load-patiently.ts'
+import { isOfCode, loadPatiently } from './load-patiently.ts'
 
 let isOnline = true
 /** What the server's pulse is answered with; 0: nothing. */
@@ -66,9 +66,22 @@ it('waits while nobody looks', async () => {
   expect(await code).toBe('code')
 })
 
-it('throws what goes wrong in the code itself', async () => {
-  const load = async () => {
-    throw new TypeError('x is not a function')
-  }
-  await expect(loadPatiently(load)).rejects.toThrow('x is not a function')
+it.each([
+  ['Chromium', 'Failed to fetch dynamically imported module: https://checky.example/assets/admin/page.js'],
+  ['Firefox', 'error loading dynamically imported module: https://checky.example/assets/admin/page.js'],
+  ['Safari', 'Importing a module script failed.'],
+  ['Safari, of a page in its place', "'text/html' is not a valid JavaScript MIME type."],
+  ['the loader of pages', 'Unable to preload CSS for /assets/admin/page.css'],
+])('asks again for what did not come, in the words of %s', async (_whose, words) => {
+  const answers = [() => Promise.reject(new TypeError(words)), async () => 'code']
+  const code = loadPatiently(() => answers.shift()!())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await code).toBe('code')
+})
+
+it('throws what goes wrong in the code itself, and knows it again', async () => {
+  const fault = new TypeError('x is not a function')
+  expect(isOfCode(fault)).toBe(false)
+  await expect(loadPatiently(() => Promise.reject(fault))).rejects.toThrow(fault)
+  expect(isOfCode(fault)).toBe(true)
 })

@@ -19,12 +19,27 @@ export const happens = (where: EventTarget, event: string) =>
     where.addEventListener(event, () => resolve(), { once: true })
   })
 
-/** As browsers and the loader of pages say that a file did not come; all else is a fault in it. */
-const isLost = (error: unknown) =>
+/**
+ * As browsers and the loader of pages say that a file did not come, or, as Safari has it, that something else came in its place, which
+ * whoever stands between sends: a proxy, the page where a hotel asks for a name. All else is a fault in it.
+ */
+export const isLost = (error: unknown): error is Error =>
   error instanceof Error &&
-  /^(?:Failed to fetch dynamically|error loading dynamically|Importing a module script failed|Unable to preload CSS)/.test(
+  /^(?:Failed to fetch dynamically|error loading dynamically|Importing a module script failed|Unable to preload CSS)|is not a valid JavaScript MIME type/.test(
     error.message,
   )
+
+/** What code threw as it began. */
+const thrown = new WeakSet<Error>()
+
+/** Notes it, and gives it back. */
+export const asThrown = (error: unknown) => {
+  if (error instanceof Error) thrown.add(error)
+  return error
+}
+
+/** Whether code did not come, or threw this as it began: browsers keep both, and may ask again only in a page that is loaded anew. */
+export const isOfCode = (error: Error) => isLost(error) || thrown.has(error)
 
 /**
  * Code that comes after its page, tried until it is there. `tell` is given why it did not come, at the first try and where that changes.
@@ -36,7 +51,7 @@ export const loadPatiently = async <Code>(load: () => Promise<Code>, tell?: (why
     try {
       return await load()
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isLost(error)) throw asThrown(error)
       const why = tell ? await findLostReason() : null
       if (why && why !== told) tell?.(why)
       told = why

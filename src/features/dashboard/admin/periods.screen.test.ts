@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { product } from '#apps/admin/testing/product.ts'
 import { field, isAt, open, press } from '#apps/admin/testing/screen.ts'
-import { dayAt } from '#kit/contract/month.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 
 const running = product()
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { shopUrl } from '#features/stores/server/public.ts'
 import { toMajor } from '#kit/contract/money.ts'
-import { dayAt } from '#kit/contract/month.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 import { askedPeriod } from '#kit/contract/period-query.ts'
 import type { Period } from '#kit/contract/period.ts'
 import type { Routes } from '#kit/server/mount.ts'

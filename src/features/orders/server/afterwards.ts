@@ -1,4 +1,4 @@
-import { dayAt } from '#kit/contract/month.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { findAfterwards, type Parcel } from './repository.ts'
 

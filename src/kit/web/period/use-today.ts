@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dayAt } from '#kit/contract/month.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 import { serverNow } from '../server-clock.ts'
 
 const minuteMs = 60_000

@@ -1,4 +1,5 @@
-import { dayAt, dayText, type Month, monthText } from '#kit/contract/month.ts'
+import { dayText, type Month, monthText } from '#kit/contract/month.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 import type { Services } from '#kit/server/context.ts'
 import { counters } from '#kit/server/counters.ts'
 import { proveFigures } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { audit } from '#features/audit/server/public.ts'
-import { dayAt } from '#kit/contract/month.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import type { Routes } from '#kit/server/mount.ts'
