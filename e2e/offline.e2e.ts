@@ -70,21 +70,6 @@ test('a page whose code was never fetched waits for the connection in place of f
   await expect.poll(missing).toEqual([])
 })
 
-test('Retry loads a page anew whose code broke as it began: browsers would not run it again', async ({ page }) => {
-  await saveData(page)
-  await logIn(page, '/account/personal-information')
-  const code = '**/assets/admin/payment-methods-page-*.js'
-  await page.route(code, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("It broke.")' }),
-  )
-  await page.getByRole('link', { name: 'Payment Methods' }).click()
-  const broken = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
-  await expect(broken).toBeVisible()
-  await page.unroute(code)
-  await broken.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible()
-})
-
 test('a shopper without a connection reads so at the press of Pay, and no longer once it is back [w4v4]', async ({
   page,
   context,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAt } from './wall-clock.ts'
 import {
   addDays,
   choiceFrom,
@@ -13,6 +12,7 @@ import {
   toSearch,
   periodProblem,
 } from './period.ts'
+import { dayAt } from './wall-clock.ts'
 
 const today = '2026-11-22'
 const days = fc

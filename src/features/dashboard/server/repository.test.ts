@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dayAt } from '#kit/contract/wall-clock.ts'
 import { toMonthPeriod } from '#kit/contract/period.ts'
+import { dayAt } from '#kit/contract/wall-clock.ts'
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
 import { testDatabase } from '#kit/testing/database.ts'
 import { getReport, getSpan } from './figures.ts'
