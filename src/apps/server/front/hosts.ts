@@ -49,7 +49,10 @@ export const guardHosts = (app: FastifyInstance, services: Services) => {
       throw refuse.notFound()
     const { token, id } = request.params as { token?: string; id?: string }
     if (token !== undefined && (await findStoreId(services.db, token)) !== domain.store_id) throw refuse.notFound()
-    if (id !== undefined && (await findReminderStoreId(services.db, id)) !== domain.store_id) throw refuse.notFound()
+    // Of a reminder there; a picture has an id of its own kind.
+    const reminderId = route.startsWith('/checkout/') ? id : undefined
+    if (reminderId !== undefined && (await findReminderStoreId(services.db, reminderId)) !== domain.store_id)
+      throw refuse.notFound()
   })
   /** The origin that a request was made to, as its page's browser names it. */
   return (request: FastifyRequest): string => {
