@@ -73,7 +73,9 @@ export const registerCheckoutPages = async (
   /** Without a page to say it on, it is said all the same. */
   const sendRefusal = async (reply: FastifyReply, refusal: Refusal) => {
     try {
-      return await sendMessage(reply, refusal.status === 404 ? 'missing' : 'unavailable', refusal.status)
+      // Of a name that its store gave up, too: who comes back to it from paying must not read that nothing was charged.
+      const isMissing = refusal.status === 404 || refusal.status === 421
+      return await sendMessage(reply, isMissing ? 'missing' : 'unavailable', refusal.status)
     } catch {
       throw refusal
     }

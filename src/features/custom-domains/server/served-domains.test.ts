@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
+import { insertLogo } from '#features/customization/server/repository.ts'
 import { changeDomain, insertDomain } from './repository.ts'
 
 let world: ShopWorld
@@ -44,6 +45,13 @@ describe('on the name of a verified domain', () => {
     expect(await get(`/api/checkouts/${token}`)).toBe(404)
   })
 
+  it("its pages show the store's logo", async () => {
+    const { get } = await served()
+    const picture = { content: Buffer.from('RIFF'), content_type: 'image/webp', width: 200, height: 60 }
+    const { id } = await insertLogo(world.app.db, world.merchant.store.id, picture)
+    expect(await get(`/media/logos/${id}.webp`)).toBe(200)
+  })
+
   it('shoppers are led to it, and its pages may call [g7c2]', async () => {
     const { host } = await served()
     const port = new URL(world.app.url).port
@@ -75,6 +83,17 @@ describe('on the name of a verified domain', () => {
     expect(await get(`/api/checkouts/${token}`)).toBe(421)
     expect(await ask(host)).toBe(404)
     expect(await get('/healthz', '10.0.0.7')).toBe(200)
+  })
+
+  it('whoever comes back to a name that was given up is not told that nothing was charged', async () => {
+    const { token } = await served()
+    const { statusCode, body } = await world.app.inject({
+      url: `/checkout/${token}`,
+      headers: { host: 'given-up.test', accept: 'text/html' },
+    })
+    expect(statusCode).toBe(421)
+    expect(body).toContain('This page does not exist')
+    expect(body).not.toContain('Nothing has been charged')
   })
 })
 
