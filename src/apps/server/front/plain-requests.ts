@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '#kit/server/errors.ts'
+import { withoutPorts } from '#kit/server/forwarded-for.ts'
 import { plain, plainLine } from '#kit/server/plain-text.ts'
 
 /** Characters of an address with all its parameters; its path has a shorter end. */
@@ -18,6 +19,8 @@ export const acceptPlainText = (app: FastifyInstance): void => {
     if (encodedControl.test(request.url.split('?', 1)[0]!)) throw refuse.unreadable()
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string') request.headers[name] = plainLine(value)
+    const forwardedFor = request.headers['x-forwarded-for']
+    if (typeof forwardedFor === 'string') request.headers['x-forwarded-for'] = withoutPorts(forwardedFor)
     request.cookies = plain(request.cookies)
   })
   app.addHook('preValidation', async (request) => {

@@ -107,6 +107,8 @@ describe('logging in', () => {
   it.each([
     ['account, wherever the guesses come from', 'hunted@example.com', ['198.51.100.1', '198.51.100.2']],
     ['address, whichever account they are for', '192.0.2.7', ['192.0.2.7', '192.0.2.7']],
+    ['address, whichever port a proxy names with it', '192.0.2.8', ['192.0.2.8:4001', '192.0.2.8:4002']],
+    ['network, with a port too', '2001:db8:0:7::/64', ['[2001:db8:0:7::1]:4001', '[2001:db8:0:7::2]:4002']],
   ])('is limited for each %s [t5x5]', async (_, counted, addresses) => {
     const guess = (from: string, email: string) =>
       fresh().call('POST /login', {
