@@ -18,6 +18,7 @@ describe('a request', () => {
     ['/dashboard', 'merchant'],
     ['/api/login', 'merchant'],
     ['/api/checkoutsomething', 'merchant'],
+    ['/internal/tls/ask', 'shopper'],
     ['/api/dashboard/metrics', 'report'],
     ['/api/orders', 'report'],
     ['/api/orders/export', 'report'],

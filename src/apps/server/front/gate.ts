@@ -42,7 +42,9 @@ const admissionGauge = new Gauge({
 /** Always answered: who asks decides whether this process lives. */
 const ungated = new Set(['/healthz', '/readyz', '/metrics'])
 const partPaths = /^\/(?:assets|media)\//
-const shopperPaths = /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|embed)(?:[/.-]|$)/
+/** The proxy asks about a name while a shopper's browser waits for its certificate: refused, that shows an error of its own. */
+const shopperPaths =
+  /^\/(?:checkout|thank-you|return|api\/checkouts|webhooks|billing\/webhook|embed|internal\/tls)(?:[/.-]|$)/
 /** Moving money is none of them. */
 const reports =
   /^\/api\/(?:dashboard|orders(?!\/[^/]*\/(?:refunds|capture|void))|funnel|traffic-sources|all-stores|order-bumps\/figures|reminders\/(?:report|export)|docs|openapi\.json)(?:\/|$)|\.csv$/
