@@ -9,7 +9,7 @@ import { cardFor } from '../provider/card-payment.ts'
 import { handOver } from '../provider/handover.ts'
 import type { InPlace, ScriptStep, TypedCard } from '../provider/provider-part.ts'
 import { HandoverError } from '../provider/provider-script.ts'
-import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, unsureNotice } from './calls.ts'
+import { call, checkoutIn, errorNotice, isOffline, isUncertain, newKey, patience, unsureNotice } from './calls.ts'
 import { getChangedLine } from './changed-line.ts'
 import { cardInSight, prepareChosen } from './chosen-way.ts'
 import { keepSame } from './keep-same.ts'
@@ -209,7 +209,8 @@ export class CheckoutSession {
       const card = cardFor(typed['payment'])
       // What the server says from here on may be about this press.
       this.#set({ isProblemOld: false })
-      const { next } = (await call('POST /checkouts/:token/pay', { params: { token: view.token }, body })).data
+      const { next } = (await call('POST /checkouts/:token/pay', { params: { token: view.token }, body }, patience()))
+        .data
       if (card && next.kind !== 'redirect') return await this.#payHere(card, next, typed)
       if (inPlace && next.kind === 'redirect' && next.in_place) {
         inPlace(next.in_place)
@@ -247,7 +248,7 @@ export class CheckoutSession {
   async cameBack(address: string, { isTried } = { isTried: false }): Promise<boolean> {
     this.#key = null
     const { pathname, search } = new URL(address)
-    await fetch(pathname + search, { redirect: 'manual' }).catch(() => null)
+    await fetch(pathname + search, { redirect: 'manual', ...patience() }).catch(() => null)
     const isKnown = await this.refresh()
     this.#set({ phase: 'idle', isTried, isProblemOld: false })
     return isKnown
@@ -308,7 +309,7 @@ export class CheckoutSession {
   async refresh(): Promise<boolean> {
     const { token } = this.#snapshot.view
     const answered = this.#answered
-    const answer = await call('GET /checkouts/:token', { params: { token } }).catch(() => null)
+    const answer = await call('GET /checkouts/:token', { params: { token } }, patience()).catch(() => null)
     // It may have been asked before a change that was answered since.
     if (answer && answered !== this.#answered) return this.refresh()
     if (answer) this.adopt(answer.data.checkout)

@@ -3,7 +3,7 @@ import type { express } from '#features/checkout/express-contract.ts'
 import { toDraft } from '#features/checkout/shopper/form/typed-form.ts'
 import type { MountedWallet, SheetWallet, WalletRequest } from '#features/checkout/shopper/provider/provider-part.ts'
 import { HandoverError, tooLong } from '#features/checkout/shopper/provider/provider-script.ts'
-import { call, isUncertain, newKey } from '#features/checkout/shopper/session/calls.ts'
+import { call, isUncertain, newKey, patience } from '#features/checkout/shopper/session/calls.ts'
 import { CallError, client } from '#kit/web/client.ts'
 import type { HostedOptions } from '../step.ts'
 import type { Airwallex, WalletElement } from './script.ts'
@@ -176,7 +176,7 @@ const pay = async (
       throw error
     })
   const once = async () =>
-    (await call('POST /checkouts/:token/pay', { params: { token: shown.token }, body: order })).data.next
+    (await call('POST /checkouts/:token/pay', { params: { token: shown.token }, body: order }, patience())).data.next
   try {
     const next = await send()
     if (next.kind === 'redirect') throw new HandoverError('another way to pay was answered')

@@ -2,7 +2,7 @@ import type { PayPalButtonOnShippingAddressChange, PayPalButtonOnShippingOptions
 import type { express } from '#features/checkout/express-contract.ts'
 import type { Extras } from '#features/checkout/extras.ts'
 import type { ExpressButtonRequest } from '#features/checkout/shopper/provider/provider-part.ts'
-import { isUncertain } from '#features/checkout/shopper/session/calls.ts'
+import { isUncertain, patience } from '#features/checkout/shopper/session/calls.ts'
 import { client } from '#kit/web/client.ts'
 import type { ButtonOptions } from './button.ts'
 
@@ -39,10 +39,8 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
   /** Asked again where no answer came: it is the same payment however often. */
   const agree = async (left = tries): Promise<void> => {
     try {
-      const { data } = await call('POST /checkouts/:token/express/:id/agree', {
-        params: { token: token(), id },
-        body: { extras: asked },
-      })
+      const sent = { params: { token: token(), id }, body: { extras: asked } }
+      const { data } = await call('POST /checkouts/:token/express/:id/agree', sent, patience())
       await handOver(data.next)
     } catch (error) {
       if (!isUncertain(error)) return onRefused(error)
