@@ -165,6 +165,12 @@ describe('the form without a script', () => {
     expect(paid).toEqual([])
   })
 
+  it('shows a code again that was typed and not applied', async () => {
+    const { statusCode, body } = await post({ ...form, email: 'anna@', discount_code: 'LATER10' })
+    expect(statusCode).toBe(422)
+    expect(body).toMatch(/<input[^>]*name="discount_code"[^>]*value="LATER10"/)
+  })
+
   it('says what the server refuses at its field, and above the form where there is none', async () => {
     shown = view({ form: { ...view().form, vat_id: true } })
     const long = await post({ ...form, vat_id: 'DE 123 456 789 (Steuernummer 12/345/67890)' })

@@ -18,7 +18,7 @@ export const textFields = (body: unknown): Typed =>
 export const kept = (posted: Typed): Typed =>
   Object.fromEntries(
     Object.entries(posted).filter(([name]) =>
-      /^(email|payment|billing|device|note|gift_note|vat_id|newsletter|reminder|terms|tip|tip_amount|(shipping|billing)_address\.\w+|own\.[\w-]+)$/.test(
+      /^(email|payment|billing|device|discount_code|note|gift_note|vat_id|newsletter|reminder|terms|tip|tip_amount|(shipping|billing)_address\.\w+|own\.[\w-]+)$/.test(
         name,
       ),
     ),

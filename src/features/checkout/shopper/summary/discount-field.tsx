@@ -39,7 +39,7 @@ export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
           value={{
             ...form,
             errors: {},
-            initial: { discount_code: refused[0]?.code ?? '' },
+            initial: { discount_code: form.initial['discount_code'] ?? refused[0]?.code ?? '' },
           }}
         >
           <TextField
