@@ -47,6 +47,8 @@ export const draft = z.object({
 })
 
 const minor = z.number().int()
+/** The last day on which the shopper saw the parcel expected, where that was said; a later one on the server is a 409, too. */
+export const expectedDelivery = z.iso.date().max(10).optional()
 
 /** The merchant's look as the shopper's page draws it. */
 export const look = z.object({
@@ -268,8 +270,7 @@ export const checkout = endpoints({
       version: z.number().int().min(1),
       /** The total that the shopper saw; another one on the server is a 409 with the new checkout. */
       expected_total: minor,
-      /** The last day on which the shopper saw the parcel expected, where that was said; a later one on the server is a 409, too. */
-      expected_delivery: z.iso.date().max(10).optional(),
+      expected_delivery: expectedDelivery,
       provider: z.string().max(40),
       method: z.string().max(40),
       email,

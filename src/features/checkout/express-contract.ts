@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { checkoutView } from './contract.ts'
+import { checkoutView, expectedDelivery } from './contract.ts'
 import { extras } from './extras.ts'
 import { nextStep } from './next-step.ts'
 
@@ -65,7 +65,7 @@ export const express = endpoints({
     access: 'public',
     params: one,
     /** The same as at the start; pages that were opened before there was any send none. */
-    body: z.object({ extras: extras.optional() }).optional(),
+    body: z.object({ extras: extras.optional(), expected_delivery: expectedDelivery }).optional(),
     multiline: ['note', 'gift_note'],
     data: z.object({ next: nextStep }),
   },

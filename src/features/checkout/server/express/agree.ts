@@ -1,10 +1,11 @@
 import { browserMark, isKnown } from '#features/shopper-data/server/public.ts'
+import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import { address as wholeAddress } from '../../address.ts'
 import type { CheckoutView } from '../../contract.ts'
 import { asAtShop } from '../../country-codes.ts'
-import type { Extras } from '../../extras.ts'
+import type { express } from '../../express-contract.ts'
 import { splitName } from '../../full-name.ts'
 import { pay } from '../payment/pay.ts'
 import type { Payer } from '../payment/typed.ts'
@@ -13,6 +14,7 @@ import { viewCheckout } from '../view.ts'
 import { findBegun, refusedWith, phoneAndCompany } from './express.ts'
 import { provinceOf } from './province-of.ts'
 
+type Sent = NonNullable<Parsed<typeof express.agree>['body']>
 type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun>>['provider']['agreed']>>>
 
 /**
@@ -20,7 +22,7 @@ type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun
  * it is called. Throws 409 or 422 where the cart comes to something else by now or the store asks for more: nothing is taken then, and
  * what the provider knew of the shopper is in the form.
  */
-export const agreeExpress = (services: Services, token: string, id: string, extras: Extras | undefined, payer: Payer) =>
+export const agreeExpress = (services: Services, token: string, id: string, sent: Sent, payer: Payer) =>
   refusedWith(services, token, payer, async () => {
     const { row, checkout, provider } = await findBegun(services, token, id)
     const found = await provider.agreed(row.provider_payment_id)
@@ -41,7 +43,7 @@ export const agreeExpress = (services: Services, token: string, id: string, extr
         shipping_address: checkComplete(typed, province),
         billing_address: null,
         shipping_rate_id: agreed.shipping_rate_id ?? view.shipping_rate_id,
-        extras,
+        ...sent,
       }
       return { next: await pay(services, token, order, payer, { id, payment_id: row.provider_payment_id }) }
     } catch (error) {

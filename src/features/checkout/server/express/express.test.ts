@@ -41,6 +41,36 @@ describe('paying with the address that PayPal knows', () => {
     expect([late.status, late.body.data.checkout.state]).toEqual([409, 'ordered'])
   })
 
+  it('tells a day of delivery later than the page showed before anything is taken', async () => {
+    const { world } = express
+    const everyDay = [1, 2, 3, 4, 5, 6, 7]
+    const calendar = { working_days: everyDay, delivery_days: everyDay, cut_off: null }
+    const { db } = world.app
+    const { handling_days } = await db.selectFrom('shipping_rates').select('handling_days').executeTakeFirstOrThrow()
+    await db.updateTable('shipping_rates').set({ handling_days: 1, maximum_transit_days: 1 }).execute()
+    await db
+      .insertInto('delivery_calendars')
+      .values({ store_id: world.store.id, ...calendar })
+      .execute()
+    const begun = await express.begin()
+    const { checkout } = (await express.chooseAddress(begun, 'Amsterdam, NL')).body.data
+    const [{ delivery }] = checkout.shipping_rates
+    await express.approve(begun)
+    const [{ state }, refused] = [
+      await getCheckout(world, begun.token),
+      await express.agree(begun, { expected_delivery: '2020-01-01' }),
+    ]
+    expect([state, refused.status, refused.body.message]).toEqual([
+      'open',
+      409,
+      expect.stringMatching(/^Estimated delivery: /),
+    ])
+    expect(await getAttempts(world, begun.token)).toEqual([])
+    expect((await express.agree(begun, { expected_delivery: delivery.to })).status).toBe(200)
+    await db.deleteFrom('delivery_calendars').execute()
+    await db.updateTable('shipping_rates').set({ handling_days, maximum_transit_days: null }).execute()
+  })
+
   it('names a state by the shop’s code, in the draft and on the order [y8v8]', async () => {
     const { world } = express
     const begun = await express.begin()

@@ -20,5 +20,5 @@ export const expressRoutes: Routes<typeof express> = {
     return { outcome, checkout: await translateForPage(ctx, checkout, checkout) }
   },
   openSheet: (ctx, { params: { token }, body }) => openSheet(ctx, token, body, getHost(ctx.request)),
-  agree: (ctx, { params: { token, id }, body }) => agreeExpress(ctx, token, id, body?.extras, getPayer(ctx)),
+  agree: (ctx, { params: { token, id }, body }) => agreeExpress(ctx, token, id, body ?? {}, getPayer(ctx)),
 }

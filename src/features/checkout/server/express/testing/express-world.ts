@@ -57,7 +57,7 @@ export const expressWorld = async () => {
     },
     approve: ({ payment }: Begun, option?: string) =>
       inWindow('approve', { token: payment, declines: false, ...(option && { option }) }),
-    agree: ({ token, id }: Begun) => call('POST', `${token}/express/${id}/agree`),
+    agree: ({ token, id }: Begun, body = {}) => call('POST', `${token}/express/${id}/agree`, body),
   }
 }
 export type ExpressWorld = Awaited<ReturnType<typeof expressWorld>>

@@ -158,6 +158,7 @@ const pay = async (
     phone: phone || (typed.shipping_address.phone ?? ''),
     company: company || (typed.shipping_address.company ?? ''),
   }
+  const shipping_rate_id = rate ?? shown.shipping_rate_id
   const order = {
     key: newKey(),
     version: shown.version,
@@ -167,7 +168,9 @@ const pay = async (
     email,
     shipping_address,
     billing_address: null,
-    shipping_rate_id: rate ?? shown.shipping_rate_id,
+    shipping_rate_id,
+    // No sheet shows the day: it is that of the page, which learns of a later one where the sheet is refused for it.
+    expected_delivery: session.snapshot().view.shipping_rates.find(({ id }) => id === shipping_rate_id)?.delivery?.to,
     extras: typed.extras,
   }
   const send = async (left = tries): ReturnType<typeof once> =>

@@ -15,10 +15,14 @@ it('asks again where nobody answered what was agreed to, and then opens the addr
     agreed.push(JSON.parse(body as string))
     throw new TypeError('offline')
   })
+  const sample = sampleCheckout(defaultLook)
+  const [rate] = sample.shipping_rates
+  const delivery = { from: '2026-12-03', to: '2026-12-05' }
+  const view = { ...sample, shipping_rates: [{ ...rate!, delivery }], shipping_rate_id: rate!.id }
   const onRefused = vi.fn<(error: unknown) => void>()
   const update = vi.fn<() => void>()
   const session = {
-    snapshot: () => ({ view: sampleCheckout(defaultLook), phase: 'idle' as const }) as never,
+    snapshot: () => ({ view, phase: 'idle' as const }) as never,
     settle: async () => undefined,
     adoptChosen: () => undefined,
     update,
@@ -33,7 +37,7 @@ it('asks again where nobody answered what was agreed to, and then opens the addr
   })
   await payment.createOrder()
   await payment.onApprove()
-  expect(agreed).toEqual(Array.from({ length: 3 }, () => ({ extras: { terms: true } })))
+  expect(agreed).toEqual(Array.from({ length: 3 }, () => ({ extras: { terms: true }, expected_delivery: delivery.to })))
   expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout/preview/return?attempt=one')
   expect(onRefused).not.toHaveBeenCalled()
   payment.onCancel()

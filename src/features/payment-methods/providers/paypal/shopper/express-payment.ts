@@ -26,6 +26,7 @@ const tries = 3
 export const expressPayment = ({ session, provider, isReady, extras, onRefused, handOver }: Mount) => {
   let id = ''
   let asked: Extras = {}
+  let expected_delivery: string | undefined
   const token = () => session.snapshot().view.token
   const quote = async (
     change: { address?: Record<'country' | 'province' | 'city' | 'zip', string>; shipping_rate_id?: string },
@@ -39,7 +40,7 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
   /** Asked again where no answer came: it is the same payment however often. */
   const agree = async (left = tries): Promise<void> => {
     try {
-      const sent = { params: { token: token(), id }, body: { extras: asked } }
+      const sent = { params: { token: token(), id }, body: { extras: asked, expected_delivery } }
       const { data } = await call('POST /checkouts/:token/express/:id/agree', sent, patience())
       await handOver(data.next)
     } catch (error) {
@@ -75,7 +76,11 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
     },
     onShippingOptionsChange: (data: OptionChange & Sentences, actions: Refusing) =>
       quote(data.selectedShippingOption?.id ? { shipping_rate_id: data.selectedShippingOption.id } : {}, data, actions),
-    onApprove: () => agree(),
+    onApprove() {
+      const { shipping_rates: rates, shipping_rate_id: chosen } = session.snapshot().view
+      expected_delivery = rates.find(({ id: rate }) => rate === chosen)?.delivery?.to
+      return agree()
+    },
     // What it costs to the address of the window is no longer what it costs to that of the form; that the window broke is no cancellation.
     onCancel: () => session.update(),
     onError: () => session.update(),
