@@ -12,6 +12,8 @@ describe('the fee of an order', () => {
     expect(feeRate('Plus')).toBe(100)
   })
 
+  it('is the same by either name of the shop’s middle plan', () => expect(feeRate('Grow')).toBe(feeRate('Shopify')))
+
   it('knows currencies without cents, and those with three places [d8y5]', () => {
     expect(calculateFee(17_240, { currency: 'JPY', rate: 172.4, basis_points: 100 })).toBe(100)
     expect(calculateFee(35_000, { currency: 'KWD', rate: 0.35, basis_points: 100 })).toBe(100)

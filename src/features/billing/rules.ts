@@ -10,8 +10,8 @@ export const graceDays = 7
 
 const dayMs = 86_400_000
 
-/** Per 10,000 of the revenue, by the shop's own plan at the shop platform. */
-const basisPointsByShopPlan: Record<string, number> = { basic: 100, shopify: 50, advanced: 40 }
+/** Per 10,000 of the revenue, by the shop's own plan at the shop platform, whose middle one is called by both names. */
+const basisPointsByShopPlan: Record<string, number> = { basic: 100, shopify: 50, grow: 50, advanced: 40 }
 
 /** The transaction fee of a shop, in basis points; a plan that is not listed pays as Basic. */
 export const feeRate = (shopPlan: string): number =>
