@@ -156,6 +156,7 @@ describe('with countries', () => {
     ]
     expect(unreachedCountries(rates, 'EUR', shipsTo)).toEqual(['NO'])
     expect(uncoveredCart(rates, 'EUR', shipsTo)).toMatchObject({ country: 'BE', value: 5_001 })
+    expect(unreachedCountries(rates, 'EUR', [...shipsTo, 'AC', 'TA', 'UM'])).toEqual(['NO'])
     expect(unreachedCountries(rates, 'EUR', null)).toEqual([])
     expect(unreachedCountries([...rates, plain], 'EUR', shipsTo)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { countryCodes } from '#features/checkout/country-codes.ts'
+import { countryCodes, isCountry } from '#features/checkout/country-codes.ts'
 import { type BoundColumn, getBounds, type RangeName, rangeNames, ranges } from './ranges.ts'
 import { type CartMeasure, isPriced, type Offering, type RateConditions, reaches } from './rules.ts'
 
@@ -20,7 +20,7 @@ const toBox = (rate: RateConditions): Box => [
   pageBounds(rate, 'weight'),
 ]
 
-/** The countries that the shop ships to and no rate is for; none while it is not known where it ships to, or nothing is offered. */
+/** The countries that the shop ships to, of those that an address can name, and no rate is for; none while it is not known where it ships to, or nothing is offered. */
 export const unreachedCountries = (
   rates: readonly Offering[],
   currency: string,
@@ -28,7 +28,7 @@ export const unreachedCountries = (
 ): string[] => {
   const priced = rates.filter((rate) => isPriced(rate, currency))
   if (priced.length === 0) return []
-  return (shipsTo ?? []).filter((country) => !priced.some((rate) => reaches(rate, country)))
+  return (shipsTo ?? []).filter((country) => isCountry(country) && !priced.some((rate) => reaches(rate, country)))
 }
 
 /** Why no cart at all can have a rate that is on. */
