@@ -1,9 +1,21 @@
 /** What a spreadsheet would run, and what looks as if it had been guarded already: so each comes back as it went. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
+/** Spreadsheets of many countries split a line at semicolons, also within a cell: what stands behind one begins a cell there. */
+const splits = /([;\t] {0,9})/
+
+const guardedCell = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
+const unguardedCell = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+/** What is split off, each by itself; the cell's beginning is left as it is. */
+const eachSplit = (cell: string, change: (part: string) => string) =>
+  cell
+    .split(splits)
+    .map((part, at) => (at > 0 && at % 2 === 0 ? change(part) : part))
+    .join('')
+
 /** An apostrophe keeps a spreadsheet from reading a formula. */
-export const guarded = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
-export const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+export const guarded = (cell: string) => guardedCell(eachSplit(cell, guardedCell))
+export const unguarded = (cell: string) => eachSplit(unguardedCell(cell), unguardedCell)
 
 /**
  * The lines of a file, and the sign between its cells: spreadsheets of many countries write semicolons. A first line `sep=;`,
