@@ -58,6 +58,8 @@ const registries = /\/providers\/(?:descriptions|adapters|testing\/registry)\.ts
 const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^'\n]* from '/m
 /** The admin's build leaves a front door out where nothing of it is asked for: what one does by itself would be lost. */
 const adminDoors = /^src\/features\/[^/]+\/admin\/public\.tsx?$/
+const asksAtOnce =
+  /^(?:export )?(?:const|let) [^=\n]{1,200}=\s{1,9}(?:await )?(?!client<)[\w.]{1,80}(?:<[^\n(]{0,200}>)?\(/m
 const doesSomething = /^(?!import [^']|(?:export|const|let|type|interface|async|function)\b|\/[/*]|[\s*})\]])./m
 
 /** A feature, a side of the kit, and the apps: what is in one names its neighbours relatively, and everything else by `#`. */
@@ -125,7 +127,7 @@ const conventions: Convention[] = [
   },
   {
     rule: 'front doors do nothing',
-    isBroken: (file, text) => adminDoors.test(file) && doesSomething.test(text),
+    isBroken: (file, text) => adminDoors.test(file) && (doesSomething.test(text) || asksAtOnce.test(text)),
   },
   { rule: 'relative within a part alone', isBroken: leavesItsPart },
   { rule: 'no drawers', isBroken: (file) => /\/(utils?|helpers?|common|misc|lib)\//.test(file) },

@@ -87,6 +87,8 @@ describe('the conventions', () => {
   })
 
   it.each([
+    ['front doors do nothing', 'src/features/orders/admin/public.ts', 'export const orders = startCounting()\n'],
+    ['front doors do nothing', 'src/features/orders/admin/public.ts', 'const orders =\n  counts.begin<Order>(3)\n'],
     [
       'no unsafe assertions',
       'src/kit/web/kept.ts',
