@@ -198,19 +198,6 @@ it('what is agreed to is paid as Pay does it: over the total that the sheet show
   expect(page.left).toEqual([next.options.successUrl])
 })
 
-it('the day that the page expects the parcel on is agreed to, and the later one once a sheet was refused for it', async () => {
-  const [standard, courier] = rates
-  const expected = (to: string) =>
-    view({ shipping_rates: [standard!, { ...courier!, delivery: { from: '2026-12-03', to } }] })
-  const session = await mount('googlepay', expected('2026-12-05'))
-  page.answer = () => Response.json({ error: true, message: 'Estimated delivery: 6 December.' }, { status: 409 })
-  await dispatch('authorized', agreed, () => page.refused.length)
-  session.adopt(expected('2026-12-06'))
-  page.answer = () => ok({ next })
-  await dispatch('authorized', agreed, () => page.left.length)
-  expect(page.asked.map(({ body }) => body['expected_delivery'])).toEqual(['2026-12-05', '2026-12-06'])
-})
-
 it('an answer that was lost is asked for again under the same key [p7p9]', async () => {
   await mount('googlepay')
   page.answer = (_call, at) => {
