@@ -26,7 +26,6 @@ const tries = 3
 export const expressPayment = ({ session, provider, isReady, extras, onRefused, handOver }: Mount) => {
   let id = ''
   let asked: Extras = {}
-  let expected_delivery: string | undefined
   const token = () => session.snapshot().view.token
   const quote = async (
     change: { address?: Record<'country' | 'province' | 'city' | 'zip', string>; shipping_rate_id?: string },
@@ -38,14 +37,14 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
     if (data.outcome !== 'ok') await reject(errors?.[sentenceFor[data.outcome]])
   }
   /** Asked again where no answer came: it is the same payment however often. */
-  const agree = async (left = tries): Promise<void> => {
+  const agree = async (expected_delivery: string | undefined, left = tries): Promise<void> => {
     try {
       const sent = { params: { token: token(), id }, body: { extras: asked, expected_delivery } }
       const { data } = await call('POST /checkouts/:token/express/:id/agree', sent, patience())
       await handOver(data.next)
     } catch (error) {
       if (!isUncertain(error)) return onRefused(error)
-      if (left > 1) return agree(left - 1)
+      if (left > 1) return agree(expected_delivery, left - 1)
       // The address that takes the money says how it went, or leads back here.
       window.location.assign(`/checkout/${token()}/return?attempt=${id}`)
     }
@@ -77,9 +76,8 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
     onShippingOptionsChange: (data: OptionChange & Sentences, actions: Refusing) =>
       quote(data.selectedShippingOption?.id ? { shipping_rate_id: data.selectedShippingOption.id } : {}, data, actions),
     onApprove() {
-      const { shipping_rates: rates, shipping_rate_id: chosen } = session.snapshot().view
-      expected_delivery = rates.find(({ id: rate }) => rate === chosen)?.delivery?.to
-      return agree()
+      const { view } = session.snapshot()
+      return agree(view.shipping_rates.find((rate) => rate.id === view.shipping_rate_id)?.delivery?.to)
     },
     // What it costs to the address of the window is no longer what it costs to that of the form; that the window broke is no cancellation.
     onCancel: () => session.update(),
