@@ -162,8 +162,7 @@ describe('the form without a script', () => {
     const { statusCode, body } = await post(typed)
     expect(statusCode).toBe(422)
     expect(body).toContain('Enter a valid email address')
-    expect(body).toContain('value="anna@"')
-    expect(body).toMatch(/name="discount_code"[^>]*value="LATER10"/)
+    expect(body).toMatch(/value="anna@".*name="discount_code"[^>]*value="LATER10"|value="LATER10".*value="anna@"/s)
     expect(paid).toEqual([])
   })
 
