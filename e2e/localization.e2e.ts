@@ -47,6 +47,8 @@ test('a text in the merchant’s words reaches the shoppers who choose that lang
     await expect(billing).toHaveValue('Jansen')
     // '1015 CN' would be read 'CN 1015' otherwise.
     await expect(shopper.locator('[name="shipping_address.zip"]')).toHaveCSS('unicode-bidi', 'plaintext')
+    // '113 29' has no letter that says from where.
+    await expect(shopper.locator('[name="shipping_address.zip"]')).toHaveCSS('direction', 'ltr')
     await accessible(shopper)
     await shopper.goto('about:blank')
     await shopper.goBack()
