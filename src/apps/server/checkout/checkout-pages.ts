@@ -101,6 +101,14 @@ export const registerCheckoutPages = async (
     return { view: translated, language, texts, ...languages, ...(measuring && { measuring }) }
   }
 
+  /** A paid checkout in the language that its shopper turned out to read: days and the shop's policies are read in it too. */
+  const placedOrder = async (token: string, browser: Browser, request: FastifyRequest) => {
+    const view = await paidView(source, token, browser)
+    const shown = view && (await localized(view, 'thank_you', request))
+    const again = shown?.view.locale === view?.locale ? null : await paidView(source, token, browser)
+    return again ? localized(again, 'thank_you', request) : shown
+  }
+
   await app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => {
       if (error instanceof Refusal && error.status < 500) return sendRefusal(reply, error)
@@ -124,8 +132,7 @@ export const registerCheckoutPages = async (
       const first = await localized(view, 'checkout', request, { languages, measuring })
       // What a merchant wrote is read in the language that the shopper turned out to read.
       const again = first.view.locale === view.locale ? null : await source.checkout(view.token, browser)
-      const { cart_url } = view
-      const shown = again ? await localized({ ...again, cart_url }, 'checkout', request) : first
+      const shown = again ? await localized({ ...again, cart_url: view.cart_url }, 'checkout', request) : first
       const notice = refused && {
         kind: 'changed' as const,
         message: translatorFor({ texts: shown.texts, locale: shown.view.locale })(refused),
@@ -193,32 +200,29 @@ export const registerCheckoutPages = async (
     pages.get('/thank-you/:token', linked, async (request: Request, reply) => {
       const { token } = request.params
       const browser = source.browser(request, reply)
-      const view = await paidView(source, token, browser)
-      if (!view && (await source.checkout(token, browser))) return reply.redirect(`/checkout/${token}`, 303)
-      if (!view) throw refuse.notFound()
-      const shown = await localized(view, 'thank_you', request)
-      const asksCancel = 'cancel' in (request.query as object)
-      return send(reply, { kind: 'thank-you', ...(source.receipt && receiptLink(shown)), ...shown, asksCancel })
+      const shown = await placedOrder(token, browser, request)
+      if (!shown && (await source.checkout(token, browser))) return reply.redirect(`/checkout/${token}`, 303)
+      if (!shown) throw refuse.notFound()
+      const link = source.receipt && receiptLink(shown)
+      return send(reply, { kind: 'thank-you', ...link, ...shown, asksCancel: 'cancel' in (request.query as object) })
     })
 
     serveOrderChanges(pages, source.changes, {
       browser: (request, reply) => source.browser(request, reply),
       send,
       async read(request, reply, withForm) {
-        const view = await paidView(source, request.params.token, source.browser(request, reply))
-        if (!view) return null
-        const { measuring: _measured, ...shown } = await localized(view, 'thank_you', request)
-        if (!withForm) return shown
+        const order = await placedOrder(request.params.token, source.browser(request, reply), request)
+        if (!order) return null
+        const { measuring: _measured, ...shown } = order
         // The fields of an address are named as on the checkout.
-        const { texts } = await localized(view, 'checkout', request)
+        const { texts } = withForm ? await localized(shown.view, 'checkout', request) : shown
         return { ...shown, texts: { ...texts, ...shown.texts } }
       },
     })
 
-    serveReceipts(pages, source.receipt, async (request, reply) => {
-      const view = await paidView(source, request.params.token, source.browser(request, reply))
-      return view && localized(view, 'thank_you', request)
-    })
+    serveReceipts(pages, source.receipt, (request, reply) =>
+      placedOrder(request.params.token, source.browser(request, reply), request),
+    )
 
     pages.post('/checkout/:token/prove', async (request: Request, reply) => {
       refuseOtherOrigins(request)
@@ -227,9 +231,8 @@ export const registerCheckoutPages = async (
       const proof = await getProof(source, token, browser, textFields(request.body)['proof'] ?? '', request.ip)
       if (!proof) return reply.redirect(`/checkout/${token}`, 303)
       const status = proof === 'wrong' ? 422 : 429
-      const paid = await paidView(source, token, browser)
-      if (paid)
-        return send(reply, { kind: 'thank-you', proof, ...(await localized(paid, 'thank_you', request)) }, status)
+      const paid = await placedOrder(token, browser, request)
+      if (paid) return send(reply, { kind: 'thank-you', proof, ...paid }, status)
       const view = await source.checkout(token, browser)
       if (!view) throw refuse.notFound()
       const shown = await localized(view, 'checkout', request)

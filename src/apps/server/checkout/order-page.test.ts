@@ -235,3 +235,21 @@ it('the page of an order says whose address the bill carries, also where it is t
     .execute()
   expect(await bill()).toContain('Lieke Visser')
 })
+
+it('the page of an order writes a day that was answered in the language that the shopper turns to, at once', async () => {
+  const { token } = await bought()
+  const day = { label: 'Day', value: '2027-01-15' }
+  const answers = [{ ...day, field: randomUUID(), kind: 'date', shown: day }]
+  await world.app.db
+    .updateTable('checkouts')
+    .set({ extras: JSON.stringify({ answers }) })
+    .where('token', '=', token)
+    .execute()
+  const dayIn = async (language: string) =>
+    /<dt>Day<\/dt><dd[^>]*>([^<]*)/.exec(await getPage(`${token}?lang=${language}`))?.[1]
+  expect([await dayIn('de'), await dayIn('fr'), await dayIn('ja')]).toEqual([
+    '15. Januar 2027',
+    '15 janvier 2027',
+    '2027年1月15日',
+  ])
+})
