@@ -60,6 +60,17 @@ describe('what a tip comes to', () => {
     expect(['', '1.000', '1,000.00', '-1', '2.', '.5', '1e3', '2..5', 'five'].map(read)).toEqual(Array(9).fill(null))
     expect(typedTip('5.00', 'JPY', 1_000)).toBeNull()
   })
+
+  it('has marks between thousands where nobody pays decimals, as the page itself writes it', () => {
+    for (const currency of ['JPY', 'KRW', 'ISK', 'UGX'])
+      expect(['1,000', '1.000', '12,500', '1,250,000'].map((typed) => typedTip(typed, currency, 2_000_000))).toEqual([
+        1_000, 1_000, 12_500, 1_250_000,
+      ])
+    for (const currency of ['HUF', 'TWD']) expect(typedTip('1,500', currency, 199_500)).toBe(150_000)
+    expect(['1,00', '0,100', '1,0000', '1,000.00'].map((typed) => typedTip(typed, 'JPY', 9e9))).toEqual(
+      Array(4).fill(null),
+    )
+  })
 })
 
 describe('what a page asks', () => {

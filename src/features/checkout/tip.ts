@@ -12,11 +12,12 @@ export const tipShare = (percent: number, goods: number, currency: string): numb
 
 /** A typed amount in minor units; null where it is none, could be read in two ways, or is more than `most`. */
 export const typedTip = (typed: string, currency: string, most: number): number | null => {
-  const plain = toLatinDigits(typed.normalize('NFKC').replaceAll(/[\s\p{Sc}]/gu, '')).replace(/[,٫]/, '.')
-  const [whole = '', fraction = '', ...more] = plain.split('.')
-  if (!/^\d{1,9}$/.test(whole) || more.length > 0 || plain.endsWith('.') || !/^\d*$/.test(fraction)) return null
-  // "1.000" is a thousand to some and one to others.
-  if (fraction.length > currencyDigits(currency)) return null
+  let plain = toLatinDigits(typed.normalize('NFKC').replaceAll(/[\s\p{Sc}]/gu, '')).replaceAll(/[,٫]/g, '.')
+  const digits = currencyDigits(currency)
+  // "1.000" is a thousand to some and one to others, but where nobody pays decimals.
+  if (!(digits && roundForPayment(1, currency)) && /^[1-9]\d{0,2}(\.\d{3})+$/.test(plain))
+    plain = plain.replaceAll('.', '')
+  if (!/^\d{1,9}(\.\d+)?$/.test(plain) || plain.split('.')[1]?.[digits]) return null
   const amount = toMinor(plain, currency)
   return amount > most || amount !== roundForPayment(amount, currency) ? null : amount
 }
