@@ -114,6 +114,16 @@ it('a phone takes a page over without language data of its own: every number and
   expect(html).toContain(taken)
 })
 
+it('countries that a bill can go to come with the page in a language that Chrome has no names in', () => {
+  const namesIn = (locale: string) => {
+    const view = { ...sampleCheckout(defaultLook), locale, countries: ['NL'] }
+    return takenOver({ kind: 'checkout', texts, view, attemptKey: 'key' }).written
+  }
+  expect(namesIn('sq')).toEqual(expect.arrayContaining(['Holandë', 'Francë', 'Itali']))
+  vi.unstubAllGlobals()
+  expect(namesIn('de')).not.toContain('Frankreich')
+})
+
 it('takes over the page of an order the same way: addresses, days and times on it come written too', () => {
   const thanks = sampleThanks(defaultLook)
   const shipping_address = { ...thanks.shipping_address, country: 'IT', province: 'MI' }

@@ -1,13 +1,15 @@
 import { formatMoney } from '#kit/contract/money.ts'
 import { noteWritten, type Written } from '#kit/contract/written.ts'
 import type { CheckoutView } from '../contract.ts'
+import { tipShare } from '../tip.ts'
 
 /** The amounts that a checkout's page may show, as its locale writes them: what a page has no text for, a phone writes itself, slowly. */
 export const amountsWritten = ({ currency, locale, ...view }: CheckoutView): Written => {
-  const { totals, lines, shipping_rates, missing_for_free, offer } = view
+  const { totals, lines, shipping_rates, missing_for_free, offer, tip } = view
+  const tips = tip && [tip.most, ...tip.percentages.map((one) => tipShare(one, tip.goods, currency))]
   const written: Written = {}
   noteWritten(written, () => {
-    for (const amount of new Set(wholeNumbersIn([totals, lines, shipping_rates, missing_for_free, offer])))
+    for (const amount of new Set(wholeNumbersIn([totals, lines, shipping_rates, missing_for_free, offer, tips])))
       formatMoney(amount, currency, locale)
     for (const { discount } of lines) formatMoney(-discount, currency, locale)
   })

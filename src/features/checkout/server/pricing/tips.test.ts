@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roma, type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { defaultForm } from '#features/checkout-form/rules.ts'
 import { getAttempts, getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
+import { formatMoney } from '#kit/contract/money.ts'
+import { tipShare } from '../../tip.ts'
 import { cents, leaveWith, openDrafts, orderInShop } from '../drafts/testing/drafts-world.ts'
 import { settle } from '../payment/settle.ts'
 import { viewThankYou } from '../view.ts'
@@ -55,6 +57,18 @@ describe('a tip', () => {
     expect(now.tip).toEqual({ percentages: [5, 10, 15], text: 'For the people who pack', goods, most: goods })
     expect(now.totals.total).toBe(before.totals.total)
     expect(now.extras).not.toHaveProperty('tip')
+  })
+
+  it('comes with every amount that the choice may show: a browser need not know the language', async () => {
+    await ask({ tip_percentages: [7, 11] })
+    const body = { version: 1, email: 'ann@example.com', shipping_address: roma }
+    const params = { token: await world.checkout() }
+    const { data } = (await world.app.stranger.call('PUT /checkouts/:token', { params, body })).body
+    const { tip, currency, locale } = data.checkout
+    const shown = [tipShare(7, tip!.goods, currency), tipShare(11, tip!.goods, currency), tip!.most]
+    expect(data.written).toMatchObject(
+      Object.fromEntries(shown.map((one) => [`${locale} ${currency} ${one}`, formatMoney(one, currency, locale)])),
+    )
   })
 
   it('is asked for in the language of the shopper where its merchant said it there [v4g2]', async () => {

@@ -142,7 +142,7 @@ export const addressLines = (address: AddressValues, locale: string): string[] =
           .filter(Boolean)
           .join(' '),
       ),
-    writtenFor(`${locale} country ${country}`, () => countryName(country, locale)),
+    countryName(country, locale),
     address.phone ?? '',
   ].filter(Boolean)
 }
