@@ -60,7 +60,7 @@ export const composeReminder = ({ locale, language, texts }: PageTexts, about: R
     subject,
     text: text.join('\n\n'),
     html: `<!doctype html><html lang="${escape(locale)}" dir="${direction}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#1c2030">
-<table role="presentation" align="center" style="max-width:520px;width:100%;background:#fff;border-radius:12px;padding:32px"><tr><td>
+<table role="presentation" align="center" dir="${direction}" style="max-width:520px;width:100%;background:#fff;border-radius:12px;padding:32px"><tr><td>
 <h1 style="margin:0 0 16px;font-size:20px;color:${darkenedTo(4.5, heading, '#ffffff')}">${escape(store)}</h1>
 <p>${escape(t(`${mail}.text`))}</p>
 <table role="presentation" style="width:100%;border-collapse:collapse">
