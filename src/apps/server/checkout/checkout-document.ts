@@ -36,6 +36,7 @@ export const checkoutDocument = (
       `<noscript><meta http-equiv="refresh" content="0;url=${escape(page.pricesAt)}"></noscript>`,
     `<title>${escape(getTitle(page))}</title><link rel="icon" href="data:,">`,
     `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
+    `<noscript><style nonce="${nonce}">${withoutScript}</style></noscript>`,
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
     `<body><div id="root"${scripts.length > 0 && others ? ` data-styles="${others}"` : ''}>${body}</div>`,
     scripts.length > 0 && `<script type="application/json" id="page">${pageInScript(page, written)}</script>`,
@@ -50,6 +51,9 @@ export const checkoutDocument = (
     },
   }
 }
+
+/** Where scripts are switched off: whatever else the styles say of it. */
+const withoutScript = '.scripted{display:none!important}.scriptless{display:revert!important}'
 
 /** Those of what the page shows; the script fetches the others for what it may come to show. The preview may show anything at once. */
 const getStyles = (page: CheckoutAppPage, bundle: Bundle, body: string) => {

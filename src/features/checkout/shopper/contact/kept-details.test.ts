@@ -43,3 +43,10 @@ it('what is no record of ours is nothing, and so is a storage that is switched o
   })
   expect(keptDetails(one)).toBeNull()
 })
+
+it('shops of one host are kept apart by their address, whatever page of theirs the cart is', () => {
+  const key = (cart_url: string) => shopKey({ cart_url, store_name: 'One' })
+  expect(key('https://one.example/nl/cart?note=/')).toBe(one)
+  expect(key('https://other.example/cart')).not.toBe(one)
+  expect(one).toBe('details https://one.example One')
+})

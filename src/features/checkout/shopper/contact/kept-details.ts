@@ -7,9 +7,9 @@ export type Kept = Readonly<Record<string, string>>
 
 const wanted = /^(email|vat_id|shipping_address\.\w+)$/
 
-/** Under which a shop's are kept: one browser may know several shops of one host. */
+/** Under which a shop's are kept: by its origin, and one browser may know several shops of one host. No `URL.canParse`: browsers of before 2024 have none. */
 export const shopKey = ({ cart_url, store_name }: Pick<CheckoutView, 'cart_url' | 'store_name'>): string =>
-  `details ${URL.canParse(cart_url) ? new URL(cart_url).origin : ''} ${store_name}`
+  `details ${storage(() => new URL(cart_url).origin)} ${store_name}`
 
 /** Storage may be switched off: then nothing is remembered. */
 const storage = <T>(act: (store: Storage) => T): T | null => {

@@ -22,7 +22,7 @@ export const isUncertain = (error: unknown): boolean =>
 export const patience = () => ({ signal: AbortSignal.timeout(60_000) })
 
 /** What the browser says; some say so wrongly. */
-export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
+export const isOffline = (): boolean => navigator.onLine === false
 
 /** What to tell the shopper of such a "pay". */
 export const unsureNotice = (): Notice => ({ kind: isOffline() ? 'lost' : 'uncertain' })
