@@ -51,6 +51,7 @@ test('a browser of spring 2023 buys with the fields of a card, and is shown noth
   await expect(page.locator('.scriptless').filter({ visible: true })).toHaveCount(0)
   await payButton(page).click()
   await expect(page).toHaveURL(/\/thank-you\//)
+  await expect(page.getByText(/^Order #/)).toBeVisible()
   await orderInShop(page, shopper)
   expect(errors).toEqual([])
 })

@@ -21,8 +21,8 @@ export const isUncertain = (error: unknown): boolean =>
 /** So long it is waited where a press is under way: what nobody answers by then, and whose answer got lost, fails as what nobody answers. */
 export const patience = () => ({ signal: AbortSignal.timeout(60_000) })
 
-/** What the browser says; some say so wrongly. */
-export const isOffline = (): boolean => navigator.onLine === false
+/** What the browser says; some say so wrongly, and some nothing. */
+export const isOffline = (): boolean => (navigator as { onLine?: boolean }).onLine === false
 
 /** What to tell the shopper of such a "pay". */
 export const unsureNotice = (): Notice => ({ kind: isOffline() ? 'lost' : 'uncertain' })
