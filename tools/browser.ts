@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from './bundles.ts'
+import { installPackages, mayInstall, readPackages } from './debian.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -18,22 +19,12 @@ export function browserOptions(): { executablePath?: string; args: string[] } {
 
 const isThere = () => existsSync(browserOptions().executablePath ?? chromium.executablePath())
 
-const mayInstall = () => isRoot && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-
-/** Without a network it ends soon: where another browser is there, that one does. */
-const apt = (...what: string[]) =>
-  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1', ...what], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 300_000,
-  }).status === 0
-
 /** The one without windows, also beside another; else any. */
 const install = () => {
   const isChosen = Boolean(process.env['CHROMIUM_PATH'])
-  if (!isChosen && !existsSync(systemBrowsers[0]!) && mayInstall() && apt('update')) {
-    const isInstalled = apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    if (!isInstalled && !isThere()) apt('install', '-y', '--no-install-recommends', 'chromium')
+  if (!isChosen && !existsSync(systemBrowsers[0]!) && mayInstall() && readPackages()) {
+    const isInstalled = installPackages('chromium-headless-shell')
+    if (!isInstalled && !isThere()) installPackages('chromium')
   }
   if (!isThere()) spawnSync(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium'], { stdio: 'inherit' })
 }

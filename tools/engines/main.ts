@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { root } from '../bundles.ts'
+import { installPackages, mayInstall, readPackages } from '../debian.ts'
+import { choosePlaces, getPort, startProducts } from '../tests/journey-products.ts'
+import { workInMemory } from '../tests/memory-folder.ts'
+import type { EngineKind } from './engine.ts'
+import { firefox } from './firefox.ts'
+import { walk } from './walk.ts'
+import { webkit } from './webkit.ts'
+
+/**
+ * `npm run engines`: an order from the cart to the dashboard in the engines of Firefox and Safari; all other tests run in Chromium. Who
+ * may not install them, and has them not, is told so. `.ci/run` runs it too.
+ */
+const kinds = [firefox, webkit]
+
+const reports = join(root, 'test-reports')
+
+const findMissing = () => kinds.filter((kind) => !kind.isThere())
+if (findMissing().length > 0 && mayInstall() && readPackages())
+  installPackages(...findMissing().flatMap(({ packages }) => packages))
+for (const { name, packages } of findMissing())
+  console.log(`${name} is left out: it takes the packages ${packages.join(' and ')}.`)
+
+workInMemory()
+await choosePlaces()
+const products = startProducts()
+await products.ready
+
+const keepPicture = async (name: string, picture: Uint8Array) => {
+  const file = join(reports, `engine-${name.toLowerCase()}.png`)
+  await mkdir(reports, { recursive: true })
+  await writeFile(file, picture)
+  console.log(`What ${name} showed last stands in ${relative(root, file)}.`)
+}
+
+const tryEngine = async (kind: EngineKind, port: number): Promise<boolean> => {
+  const begin = performance.now()
+  const engine = await kind.start()
+  let problem: unknown
+  try {
+    await walk(engine, `http://localhost:${port}`, `http://localhost:${port + 1}`)
+  } catch (error) {
+    problem = error
+    await keepPicture(kind.name, await engine.picture())
+  } finally {
+    await engine.close()
+  }
+  const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
+  console.log(`${problem ? '✗' : '✓'} ${engine.title} ${seconds} s`)
+  if (problem) console.log(problem)
+  return problem === undefined
+}
+// A product for each, at the same time.
+const passed = await Promise.all(kinds.map(async (kind, at) => !kind.isThere() || tryEngine(kind, getPort(at))))
+await products.stop()
+process.exit(passed.every(Boolean) ? 0 : 1)
