@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { root } from '../bundles.ts'
 import { installPackages, mayInstall, readPackages } from '../debian.ts'
 import { choosePlaces, getPort, startProducts } from '../tests/journey-products.ts'
 import { workInMemory } from '../tests/memory-folder.ts'
-import type { EngineKind } from './engine.ts'
+import { type EngineKind, patienceMs } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { walk } from './walk.ts'
 import { webkit } from './webkit.ts'
@@ -15,6 +16,8 @@ import { webkit } from './webkit.ts'
  */
 const kinds = [firefox, webkit]
 
+/** Ten times what a walk takes. */
+const walkMs = 300_000
 const reports = join(root, 'test-reports')
 
 const findMissing = () => kinds.filter((kind) => !kind.isThere())
@@ -35,18 +38,34 @@ const keepPicture = async (name: string, picture: Uint8Array) => {
   console.log(`What ${name} showed last stands in ${relative(root, file)}.`)
 }
 
+/** Waits for what may hang with the browser that it asks. */
+const within = async <Value>(work: Promise<Value>, ms: number): Promise<Value> => {
+  const late = new AbortController()
+  const tooLate = async () => {
+    await setTimeout(ms, null, { signal: late.signal })
+    throw new Error(`That took longer than ${ms / 1_000} s.`)
+  }
+  try {
+    return await Promise.race([work, tooLate()])
+  } finally {
+    late.abort()
+  }
+}
+
 const tryEngine = async (kind: EngineKind, port: number): Promise<boolean> => {
   const begin = performance.now()
   const engine = await kind.start()
   let problem: unknown
   try {
-    await walk(engine, `http://localhost:${port}`, `http://localhost:${port + 1}`)
+    await within(walk(engine, `http://localhost:${port}`, `http://localhost:${port + 1}`), walkMs)
   } catch (error) {
     problem = error
-    await keepPicture(kind.name, await engine.picture())
-  } finally {
-    await engine.close()
+    await within(engine.picture(), patienceMs).then(
+      (picture) => keepPicture(kind.name, picture),
+      () => console.log(`${kind.name} shows nothing any more.`),
+    )
   }
+  await engine.close()
   const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
   console.log(`${problem ? '✗' : '✓'} ${engine.title} ${seconds} s`)
   if (problem) console.log(problem)

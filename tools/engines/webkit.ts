@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -16,7 +16,8 @@ const openScreen = async () => {
   const screen = spawn(screenProgram, ['-displayfd', '1', '-screen', '0', '1400x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [number] = await once(createInterface({ input: screen.stdout }), 'line')
+  const gone = once(screen, 'close').then(() => Promise.reject(new Error('There is no screen: Xvfb ended.')))
+  const [number] = await Promise.race([once(createInterface({ input: screen.stdout }), 'line'), gone])
   return { screen, display: `:${String(number)}` }
 }
 
@@ -46,7 +47,6 @@ const isPassing = (problem: unknown) =>
   problem instanceof error.ElementClickInterceptedError ||
   problem instanceof error.StaleElementReferenceError
 
-const end = (program: ChildProcess) => program.kill()
 const locator = (place: string) => (place.startsWith('/') ? By.xpath(place) : By.css(place))
 
 /** That of Safari, as GTK has it, by its own driver. */
@@ -99,10 +99,10 @@ export const webkit: EngineKind = {
       read: (expression) => driver.executeScript(`return ${expression}`),
       back: () => driver.navigate().back(),
       picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+      // A browser whose screen is gone ends; asked to, one that hangs would not.
       async close() {
-        await driver.quit()
-        end(program)
-        end(screen)
+        program.kill()
+        screen.kill()
       },
     }
   },
