@@ -39,7 +39,7 @@ export const asThrown = (error: unknown) => {
 }
 
 /** Whether code did not come, or threw this as it began: browsers keep both, and may ask again only in a page that is loaded anew. */
-export const isOfCode = (error: Error) => isLost(error) || thrown.has(error)
+export const isOfCode = (error: unknown) => error instanceof Error && (isLost(error) || thrown.has(error))
 
 /**
  * Code that comes after its page, tried until it is there. `tell` is given why it did not come, at the first try and where that changes.

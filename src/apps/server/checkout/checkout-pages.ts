@@ -25,6 +25,7 @@ import type { CheckoutSource } from './checkout-source.ts'
 import { serveOrderChanges } from './order-change-pages.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 import { compressPage } from './page-brotli.ts'
+import { messageOf, type PageMessage, unreadOn } from './page-messages.ts'
 import { getFragment, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { servePreview } from './preview-page.ts'
 import { pricedNow } from './priced-now.ts'
@@ -65,7 +66,7 @@ export const registerCheckoutPages = async (
       .type('text/html; charset=utf-8')
       .send(body)
   }
-  const sendMessage = async (reply: FastifyReply, message: 'missing' | 'unavailable', status: number) => {
+  const sendMessage = async (reply: FastifyReply, message: PageMessage, status: number) => {
     const english: PageTexts = { locale: 'en', language: 'en', texts: getTexts('checkout') }
     const texts = await textsForVisitor('checkout', reply.request).catch(() => english)
     return send(reply, { kind: 'message', message, shop: null, href: null, ...texts }, status)
@@ -73,9 +74,7 @@ export const registerCheckoutPages = async (
   /** Without a page to say it on, it is said all the same. */
   const sendRefusal = async (reply: FastifyReply, refusal: Refusal) => {
     try {
-      // Of a name that its store gave up, too: who comes back to it from paying must not read that nothing was charged.
-      const isMissing = refusal.status === 404 || refusal.status === 421
-      return await sendMessage(reply, isMissing ? 'missing' : 'unavailable', refusal.status)
+      return await sendMessage(reply, messageOf(refusal, reply.request), refusal.status)
     } catch {
       throw refusal
     }
@@ -113,7 +112,7 @@ export const registerCheckoutPages = async (
     pages.setErrorHandler((error, request, reply) => {
       if (error instanceof Refusal && error.status < 500) return sendRefusal(reply, error)
       request.log.error({ err: error }, 'a checkout page could not be shown')
-      return sendMessage(reply.header('retry-after', 5), 'unavailable', 503)
+      return sendMessage(reply.header('retry-after', 5), messageOf(error, request), 503)
     })
 
     pages.get('/checkout/:token', linked, async (request: Request, reply) => {
@@ -249,12 +248,6 @@ const paidView = (source: CheckoutSource, token: string, browser: Browser) =>
     if (error instanceof Refusal && error.status === 409) return null
     throw error
   })
-
-/** What no shopper comes to read on a checkout that is neither measured nor somebody else's: pages of one message, and what is asked there. */
-const unreadOn = (page: CheckoutAppPage): string[] => {
-  if (page.kind !== 'checkout') return []
-  return ['missing', 'unavailable', ...(page.measuring ? [] : ['consent']), ...(page.view.is_withheld ? [] : ['proof'])]
-}
 
 /** Null where a browser proved itself. */
 const getProof = async (...[source, ...given]: [CheckoutSource, ...Parameters<CheckoutSource['prove']>]) => {

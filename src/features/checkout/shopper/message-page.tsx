@@ -1,12 +1,13 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Look } from '../contract.ts'
+import { type Message, messageTitle } from '../message-title.ts'
 import { ExpiredPage } from './page/expired-page.tsx'
 import { Header, MessageFrame } from './page/page-frame.tsx'
 import styles from './page/page.module.css'
 
 /** A page with one sentence and, where there is one, a way on. `href` is the cart of an expired checkout. */
 export type MessagePageProps = {
-  message: 'expired' | 'missing' | 'unavailable'
+  message: Message
   shop: { store_name: string; look: Look } | null
   href: string | null
 }
@@ -17,9 +18,9 @@ export const MessagePage = ({ message, shop, href }: MessagePageProps) => {
   return (
     <div className={styles.alone}>
       {shop && <Header storeName={shop.store_name} look={shop.look} />}
-      <MessageFrame title={t(`${message}.title`)}>
-        <p>{t(`${message}.text`)}</p>
-        {message === 'unavailable' && (
+      <MessageFrame title={t(messageTitle(message))}>
+        <p>{t(message === 'uncertain' ? 'problem.uncertain' : `${message}.text`)}</p>
+        {message !== 'missing' && (
           <form>
             <button className={styles.primary}>{t('unavailable.retry')}</button>
           </form>

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { checkoutSource, filledForm, pageApp, postForm, token, view } from '../testing/checkout-page-app.ts'
+
+it('says that nothing was charged to those alone who cannot have paid', async () => {
+  const source = checkoutSource(view, [])
+  source.checkout = async () => Promise.reject(new Error('down'))
+  source.thankYou = async () => Promise.reject(new Error('down'))
+  const app = await pageApp(source)
+  const [nothing, unknown] = ['Nothing has been charged', 'whether your payment was started']
+  const fresh = await app.inject({ url: `/checkout/${token}` })
+  expect([fresh.statusCode, fresh.body.includes(nothing)]).toEqual([503, true])
+
+  const known = { cookie: 'checkout_browser=known' }
+  const others = [
+    await app.inject({ url: `/checkout/${token}`, headers: known }),
+    await app.inject({ url: `/thank-you/${token}` }),
+    await postForm(app, filledForm, {}),
+  ]
+  for (const { statusCode, body } of others)
+    expect([statusCode, body.includes(unknown), body.includes(nothing)]).toEqual([503, true, false])
+  await app.close()
+})
