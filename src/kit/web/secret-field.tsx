@@ -1,7 +1,6 @@
-import { PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { type ReactNode, useState } from 'react'
 import { editedSecret, isMasked } from '#kit/contract/secret-mask.ts'
+import { PasswordField } from './password-field.tsx'
 
 type Props = {
   label: string
@@ -23,7 +22,7 @@ export const SecretField = ({ label, help, path, value, error, required, disable
   const [shown, setShown] = useState(false)
   const masked = isMasked(value)
   return (
-    <PasswordInput
+    <PasswordField
       label={label}
       description={masked ? keptHelp(required) : help}
       value={value}

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { CallError } from './client.ts'
 import { lostSentences } from './lost-connection.ts'
 import { notify } from './notification/notify.tsx'
 import { useErrorsNotice } from './use-errors-notice.ts'
+import { usePressedFocus } from './use-pressed-focus.ts'
 
 type FormErrors = { setErrors(errors: Record<string, string>): void; errors?: object }
 
@@ -68,19 +69,12 @@ export const useSave = <Input, Answer extends { message: string }>(
       onFailure?.(error, input)
     },
   })
-  // A button that waits is disabled, which takes its focus away.
-  const pressed = useRef<Element>(null)
-  useEffect(() => {
-    if (isPending || !pressed.current) return
-    if (document.activeElement === document.body && pressed.current instanceof HTMLElement)
-      pressed.current.focus({ preventScroll: true })
-    pressed.current = null
-  }, [isPending])
+  const notePressed = usePressedFocus(isPending)
   const underWay = useRef<{ input: Input; answer: Promise<Answer | undefined> }>(null)
   const save = (input: Input): Promise<Answer | undefined> => {
     // The button is disabled a moment after the press: the second press of a double click comes before.
     if (underWay.current && isSame(underWay.current.input, input)) return underWay.current.answer
-    pressed.current = document.activeElement
+    notePressed()
     notify.settle(about)
     const answer = mutateAsync(input)
       .catch(() => undefined)

@@ -154,7 +154,7 @@ export const press = async (name: string | RegExp, where: HTMLElement = document
 export const isSaved = () =>
   waitFor(() => {
     const button = screen.getByRole('button', { name: 'Save' })
-    expect(button).toBeDisabled()
+    expect(button.matches(':disabled, [aria-disabled=true]')).toBe(true)
     expect(button).not.toHaveAttribute('data-loading')
   })
 

@@ -1,5 +1,4 @@
-import { Button, List, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, List, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/List.layer.css'
 import { useForm } from '@mantine/form'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
@@ -9,6 +8,7 @@ import { count, PaymentWarnings } from '#features/store-removal/admin/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
@@ -73,7 +73,7 @@ const DeleteForm = ({ losses }: { losses: Losses }) => {
             spellCheck={false}
             {...form.getInputProps('email')}
           />
-          <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         </Stack>
       </SectionCard>
     </form>

@@ -1,10 +1,10 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
 import { notify } from '#kit/web/notification/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { UsernameField } from '#kit/web/username-field.tsx'
@@ -41,18 +41,18 @@ export const PasswordForm = ({ minimumLength }: { minimumLength: number }) => {
       >
         <Stack gap="md">
           <UsernameField email={user.email} />
-          <PasswordInput
+          <PasswordField
             label="Current password"
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
-          <PasswordInput
+          <PasswordField
             label="New password"
             description={`${minimumLength} characters or more. A few words in a row work well.`}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
-          <PasswordInput
+          <PasswordField
             label="Confirm password"
             autoComplete="new-password"
             {...form.getInputProps('password_confirmation')}

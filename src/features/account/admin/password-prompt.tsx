@@ -1,7 +1,7 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSession } from '#features/auth/admin/public.tsx'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { UsernameField } from '#kit/web/username-field.tsx'
 import { noticeMs } from './account-queries.ts'
@@ -29,7 +29,7 @@ export const PasswordPrompt = <Answer extends { message: string }>(props: Props<
           {text}
         </Text>
         <UsernameField email={user.email} />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           data-autofocus

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { RefusalNote } from './refusal-note.tsx'
 import type { useAuthForm } from './use-auth-form.ts'
 
-type Props = Pick<ReturnType<typeof useAuthForm>, 'submit' | 'refusal' | 'busy'> & {
+type Props = Pick<ReturnType<typeof useAuthForm>, 'submit' | 'refusal' | 'heard' | 'busy'> & {
   /** What its button says. */
   send: string
   children: ReactNode
 }
 
 /** A form before signing in: why it was refused, its fields, and its one button. */
-export const AuthForm = ({ submit, refusal, busy, send, children }: Props) => (
+export const AuthForm = ({ submit, refusal, heard, busy, send, children }: Props) => (
   <form onSubmit={submit} noValidate>
     <Stack gap="md">
-      <RefusalNote text={refusal} />
+      <RefusalNote text={refusal} heard={heard} />
       {children}
       <Button type="submit" size="md" fullWidth loading={busy}>
         {send}

@@ -37,7 +37,7 @@ export const CodeForm = (props: Props) => {
 const KindForm = ({ kind, swap, send, size = 'md' }: Props & { kind: Kind; swap(): void }) => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const { form, busy, refusal, submit } = useAuthForm(
+  const { form, busy, refusal, heard, submit } = useAuthForm(
     { code: '' },
     { code: required('Code is required') },
     ({ code }) => send(code),
@@ -46,7 +46,7 @@ const KindForm = ({ kind, swap, send, size = 'md' }: Props & { kind: Kind; swap(
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <RefusalNote text={refusal} />
+        <RefusalNote text={refusal} heard={heard} />
         <TextInput
           ref={field}
           label={label}

@@ -1,9 +1,9 @@
-import { Anchor, Group, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import type { auth } from '../contract.ts'
 import { AuthForm, EmailField } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -65,7 +65,7 @@ const PasswordStep = ({ onCodeNeeded }: { onCodeNeeded(proof: Proof): void }) =>
       <AuthForm {...door} send="Log in">
         <EmailField {...form.getInputProps('email')} key={form.key('email')} />
         <div>
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
             {...form.getInputProps('password')}

@@ -1,9 +1,8 @@
-import { PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
 import { CallError, client } from '#kit/web/client.ts'
 import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import type { auth } from '../contract.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -43,7 +42,7 @@ export const ProveEmailPage = ({ token }: { token: string }) => {
     >
       <AuthForm {...door} send="Confirm my address">
         {asksPassword && (
-          <PasswordInput
+          <PasswordField
             label="Password"
             description="The password you chose when you created the account."
             autoComplete="current-password"

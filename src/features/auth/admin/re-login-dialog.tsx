@@ -1,8 +1,8 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { Modal } from '#kit/web/modal/modal.tsx'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import { UsernameField } from '#kit/web/username-field.tsx'
 import type { auth } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
@@ -48,7 +48,7 @@ const ReLoginForm = ({ answer }: { answer: Answer }) => {
 type StepProps = { email: string; logIn: (password: string) => Promise<void> }
 
 const PasswordStep = ({ email, logIn }: StepProps) => {
-  const { form, busy, refusal, submit } = useAuthForm(
+  const { form, busy, refusal, heard, submit } = useAuthForm(
     { password: '' },
     { password: required('Password is required') },
     ({ password }) => logIn(password),
@@ -59,9 +59,9 @@ const PasswordStep = ({ email, logIn }: StepProps) => {
         <Text size="sm" c="dimmed">
           Log in again as <strong>{email}</strong> to continue where you left off. Nothing you typed is lost.
         </Text>
-        <RefusalNote text={refusal} />
+        <RefusalNote text={refusal} heard={heard} />
         <UsernameField email={email} />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           data-autofocus

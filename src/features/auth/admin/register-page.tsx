@@ -1,9 +1,9 @@
-import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import type { auth } from '../contract.ts'
 import { AuthForm, EmailField } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -52,7 +52,7 @@ export const RegisterPage = () => {
           />
         </SimpleGrid>
         <EmailField {...form.getInputProps('email')} key={form.key('email')} />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="12 characters or more. A few words in a row work well."
           autoComplete="new-password"

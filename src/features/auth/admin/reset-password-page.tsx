@@ -1,8 +1,7 @@
-import { PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { client } from '#kit/web/client.ts'
 import { AnchorLink } from '#kit/web/link.tsx'
 import { openPage } from '#kit/web/page-load.ts'
+import { PasswordField } from '#kit/web/password-field.tsx'
 import type { auth } from '../contract.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -27,7 +26,7 @@ export const ResetPasswordPage = ({ token }: { token: string }) => {
       foot={<AnchorLink to="/forgot-password">Send a new link</AnchorLink>}
     >
       <AuthForm {...door} send="Change password">
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="12 characters or more, or 8 with two-step sign-in. A few words in a row work well."
           autoComplete="new-password"

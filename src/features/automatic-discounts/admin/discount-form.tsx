@@ -5,6 +5,7 @@ import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { momentText } from '#kit/contract/date-text.ts'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import type { Discount } from '../contract.ts'
 import { getCombinations, kinds, kindsLike, maxTitleLength } from '../rules.ts'
@@ -64,14 +65,9 @@ export const DiscountForm = ({ saved: opened, initial, place }: Props) => {
         <SectionCard
           title="Summary"
           footer={
-            <Button
-              type="submit"
-              loading={saving}
-              disabled={isDone || (saved !== undefined && !form.isDirty())}
-              fullWidth
-            >
+            <SaveButton saving={saving} isOff={isDone || (saved !== undefined && !form.isDirty())} fullWidth>
               {saved ? 'Save' : 'Create discount'}
-            </Button>
+            </SaveButton>
           }
         >
           <Summary typed={form.values} place={place} kept={saved?.kept ?? []} />

@@ -5,6 +5,7 @@ import { client } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { OutsideLink } from '#kit/web/outside-link.tsx'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { useSave } from '#kit/web/use-save.ts'
 import { type AppleFile, type appleFiles, maxFileLength } from '../apple-pay-contract.ts'
@@ -83,9 +84,9 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <Group gap="sm">
-          <Button loading={saving} disabled={typed === ''} onClick={() => void save(typed)}>
+          <SaveButton type="button" saving={saving} isOff={typed === ''} onClick={() => void save(typed)}>
             Save file
-          </Button>
+          </SaveButton>
           <FileButton onChange={(chosen) => void choose(chosen)}>
             {(props) => (
               <Button variant="default" {...props}>

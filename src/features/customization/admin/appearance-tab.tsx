@@ -9,6 +9,7 @@ import { later } from '#kit/web/later.tsx'
 import { confirmDiscard } from '#kit/web/modal/confirm.tsx'
 import { useOpening } from '#kit/web/opening.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { fonts, toHexColour } from '../rules.ts'
 import { readableShade } from '../shopper/look.ts'
 import { AppearanceSkeleton, LookCard } from './appearance-cards.tsx'
@@ -78,9 +79,9 @@ const AppearanceForm = ({ saved, isImporting, onImport }: Props) => {
               <Button variant="default" mr="auto" onClick={() => void startImport()}>
                 Import from your shop
               </Button>
-              <Button type="submit" loading={saving} disabled={!canSave}>
+              <SaveButton saving={saving} isOff={!canSave}>
                 Save
-              </Button>
+              </SaveButton>
             </>
           }
         >

@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import { FooterPolicies } from '#features/policies/admin/public.tsx'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -104,9 +105,9 @@ const FormCard = ({ saved }: { saved: SavedForm }) => {
             title="Form"
             description="What shoppers are asked for. The fewer fields, the more orders."
             footer={
-              <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+              <SaveButton saving={saving} isOff={!form.isDirty()}>
                 Save
-              </Button>
+              </SaveButton>
             }
           >
             <Stack gap="lg">

@@ -5,6 +5,7 @@ import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import type { OfferedLanguage } from '../contract.ts'
 import { TextField } from './text-field.tsx'
 import { bySection, countRows, type Filter, filters, isShown, toTitle } from './text-rows.ts'
@@ -90,9 +91,9 @@ export const TextEditor = ({ form, language, actions }: Props) => {
             Discard
           </Button>
         )}
-        <Button loading={saving} disabled={edited === 0} onClick={() => void form.submit()}>
+        <SaveButton type="button" saving={saving} isOff={edited === 0} onClick={() => void form.submit()}>
           Save
-        </Button>
+        </SaveButton>
       </div>
     </Card>
   )

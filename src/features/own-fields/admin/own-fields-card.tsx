@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -72,9 +73,9 @@ const Card = ({ saved, onChange }: Props & { saved: SavedFields }) => {
         title="Own fields"
         description="Your own questions. Answers are saved with the order, under the field’s label."
         footer={
-          <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+          <SaveButton saving={saving} isOff={!form.isDirty()}>
             Save own fields
-          </Button>
+          </SaveButton>
         }
       >
         <Stack gap="md">

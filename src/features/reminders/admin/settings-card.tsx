@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Radio, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, NativeSelect, Radio, Stack, Switch, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
@@ -10,6 +10,7 @@ import { useSession } from '#features/auth/admin/public.tsx'
 import { momentText } from '#kit/contract/date-text.ts'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -65,9 +66,9 @@ export const SettingsCard = ({ saved }: { saved: SavedReminders }) => {
         title="Reminders"
         description="Counted from the shopper’s last activity. They stop when the shopper buys from your store or opts out."
         footer={
-          <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+          <SaveButton saving={saving} isOff={!form.isDirty()}>
             Save
-          </Button>
+          </SaveButton>
         }
       >
         <Stack gap="lg">

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -70,9 +71,9 @@ const SummaryForm = ({ saved }: { saved: Summary }) => {
         title={title}
         description={description}
         footer={
-          <Button type="submit" loading={saving} disabled={!form.isDirty()}>
+          <SaveButton saving={saving} isOff={!form.isDirty()}>
             Save
-          </Button>
+          </SaveButton>
         }
       >
         <Stack gap="md">

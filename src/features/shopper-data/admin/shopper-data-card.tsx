@@ -5,6 +5,7 @@ import { client } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -66,9 +67,9 @@ const KeepingForm = ({ saved }: { saved: Keeping }) => {
           autoComplete="off"
           {...form.getInputProps('keep_months')}
         />
-        <Button type="submit" variant="default" loading={saving} disabled={!form.isDirty()}>
+        <SaveButton variant="default" saving={saving} isOff={!form.isDirty()}>
           Save
-        </Button>
+        </SaveButton>
       </Group>
     </form>
   )
