@@ -233,12 +233,9 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
         hidden={instead !== null}
         onInput={changed}
         onSubmit={(event) => {
-          // What a part asks for before the script has taken it over is asked for as without one.
-          if (
-            document.documentElement.dataset['awake'] === undefined &&
-            !event.nativeEvent.submitter?.matches('[value=pay]')
-          )
-            return
+          // What a part asks for before the script has taken it over is asked for as without one; so is another language always.
+          const others = ':root:not([data-awake]) :not([value=pay]), [value=language]'
+          if (event.nativeEvent.submitter?.matches(others)) return
           event.preventDefault()
           void pay()
         }}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Look } from '../contract.ts'
 import type { NextStep } from '../next-step.ts'
-import { Header, MessageFrame } from './page/page-frame.tsx'
+import { MessageFrame } from './page/page-frame.tsx'
 import { handOver } from './provider/handover.ts'
 import styles from './page/page.module.css'
 
@@ -16,28 +16,25 @@ export const HandoverPage = ({ next, shop, backUrl }: HandoverPageProps) => {
     handOver(next).catch(() => setFailed(true))
   }, [next])
   return (
-    <div className={styles.alone}>
-      <Header storeName={shop.store_name} look={shop.look} />
-      <MessageFrame title={t('pay.handover')}>
-        {!failed && next.kind === 'redirect' && (
-          <a className={styles.primary} href={next.url}>
-            {t('pay.continue')}
+    <MessageFrame shop={shop} title={t('pay.handover')}>
+      {!failed && next.kind === 'redirect' && (
+        <a className={styles.primary} href={next.url}>
+          {t('pay.continue')}
+        </a>
+      )}
+      {failed && (
+        <>
+          <p role="alert">{t('problem.script')}</p>
+          <a className={styles.primary} href={backUrl}>
+            {t('problem.retry')}
           </a>
-        )}
-        {failed && (
-          <>
-            <p role="alert">{t('problem.script')}</p>
-            <a className={styles.primary} href={backUrl}>
-              {t('problem.retry')}
-            </a>
-          </>
-        )}
-        {next.kind !== 'redirect' && (
-          <div className="scriptless">
-            <p>{t('pay.needs_script')}</p>
-          </div>
-        )}
-      </MessageFrame>
-    </div>
+        </>
+      )}
+      {next.kind !== 'redirect' && (
+        <div className="scriptless">
+          <p>{t('pay.needs_script')}</p>
+        </div>
+      )}
+    </MessageFrame>
   )
 }

@@ -16,17 +16,14 @@ export const MessagePage = ({ message, shop, href }: MessagePageProps) => {
   const t = useTexts()
   if (message === 'expired') return <ExpiredPage shop={shop} href={href} />
   return (
-    <div className={styles.alone}>
-      {shop && <Header storeName={shop.store_name} look={shop.look} />}
-      <MessageFrame title={t(messageTitle(message))}>
-        <p>{t(message === 'uncertain' ? 'problem.uncertain' : `${message}.text`)}</p>
-        {message !== 'missing' && (
-          <form>
-            <button className={styles.primary}>{t('unavailable.retry')}</button>
-          </form>
-        )}
-      </MessageFrame>
-    </div>
+    <MessageFrame shop={shop} title={t(messageTitle(message))}>
+      <p>{t(message === 'uncertain' ? 'problem.uncertain' : `${message}.text`)}</p>
+      {message !== 'missing' && (
+        <form>
+          <button className={styles.primary}>{t('unavailable.retry')}</button>
+        </form>
+      )}
+    </MessageFrame>
   )
 }
 

@@ -23,7 +23,8 @@ export const LanguageSwitcher = memo(() => {
         autoComplete="off"
         aria-label={t('footer.language')}
         defaultValue={language}
-        onChange={({ target }) => target.form?.submit()}
+        // With a key the arrows choose each language on the way to the one that is wanted: that is sent by the button.
+        onChange={({ target }) => target.matches(':focus-visible') || target.form?.submit()}
       >
         {languages.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
@@ -31,7 +32,7 @@ export const LanguageSwitcher = memo(() => {
           </option>
         ))}
       </select>
-      <button className="scriptless" name="intent" value="language" formNoValidate>
+      <button className={`scriptless ${styles.button}`} name="intent" value="language" formNoValidate>
         {t('footer.change_language')}
       </button>
     </span>

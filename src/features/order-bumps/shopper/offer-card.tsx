@@ -6,7 +6,6 @@ import styles from './offer-card.module.css'
 type Props = {
   offer: Offer
   money: (minor: number) => string
-  total: string
   /** It is being added or taken out. */
   isWaiting: boolean
   onAdd(id: string): void
@@ -14,7 +13,7 @@ type Props = {
 }
 
 /** One product to add by one press, and to take out again. A submit button, so that it works before the script is there. */
-export const OfferCard = ({ offer, money, total, isWaiting, onAdd, onRemove }: Props) => {
+export const OfferCard = ({ offer, money, isWaiting, onAdd, onRemove }: Props) => {
   const t = useTexts()
   const { id, headline, sentence, title, variant_title: variant, position } = offer
   const isIn = position !== null
@@ -81,8 +80,7 @@ export const OfferCard = ({ offer, money, total, isWaiting, onAdd, onRemove }: P
         )}
       </div>
       <div className="visually-hidden" aria-live="polite">
-        {isDone &&
-          `${isIn ? `${title}: ${t('offer.added')}.` : t('cart.removed', { title })} ${t('summary.total')}: ${total}`}
+        {isDone && (isIn ? `${title}: ${t('offer.added')}` : t('cart.removed', { title }))}
       </div>
     </section>
   )

@@ -27,7 +27,7 @@ type Props = {
 
 /**
  * Every problem of the form in one place, each leading to its field. One problem alone is said beside its field only, where it has one;
- * to one that has none the shopper is taken here.
+ * to one that has none the shopper is taken here. Read out whole as it comes; of what changes while fields are put right, that alone.
  */
 export const ErrorSummary = ({ errors, onFollow, placeless = null }: Props) => {
   const t = useTexts()
@@ -42,7 +42,7 @@ export const ErrorSummary = ({ errors, onFollow, placeless = null }: Props) => {
   const isSaidAtField = !placeless && entries.every(([name]) => isField(name))
   if (entries.length < 2 && isSaidAtField) return null
   return (
-    <div ref={box} className={styles.errors} role="alert" tabIndex={-1}>
+    <div ref={box} className={styles.errors} role="alert" aria-atomic="false" tabIndex={-1}>
       <strong>{t('error.summary')}</strong>
       <ul>
         {entries.map(([name, problem]) => (

@@ -12,10 +12,13 @@ export const useErrors = (first: Errors, check: () => Errors, view: Shipped) => 
   const [errors, setErrors] = useState(first)
   const recheck = (...names: string[]) => {
     const now = check()
-    const found = names.flatMap((name) => (now[name] ? [[name, now[name]] as const] : []))
+    // Each keeps its place in the summary: what moves there is read out anew.
     setErrors((errors) => {
-      const others = Object.entries(errors).filter(([name]) => !names.includes(name))
-      return Object.fromEntries([...others, ...found])
+      const all = { ...errors }
+      for (const name of names)
+        if (now[name]) all[name] = now[name]
+        else delete all[name]
+      return all
     })
   }
   /** Nothing new is said to be wrong. */

@@ -1,6 +1,6 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Look } from '../../contract.ts'
-import { Header, MessageFrame } from './page-frame.tsx'
+import { MessageFrame } from './page-frame.tsx'
 import styles from './page.module.css'
 
 type Props = { shop: { store_name: string; look: Look } | null; href: string | null }
@@ -9,16 +9,13 @@ type Props = { shop: { store_name: string; look: Look } | null; href: string | n
 export const ExpiredPage = ({ shop, href }: Props) => {
   const t = useTexts()
   return (
-    <div className={styles.alone}>
-      {shop && <Header storeName={shop.store_name} look={shop.look} />}
-      <MessageFrame title={t('expired.title')}>
-        <p>{t('expired.text')}</p>
-        {href && (
-          <a className={styles.primary} href={href}>
-            {t('expired.cart')}
-          </a>
-        )}
-      </MessageFrame>
-    </div>
+    <MessageFrame shop={shop} title={t('expired.title')}>
+      <p>{t('expired.text')}</p>
+      {href && (
+        <a className={styles.primary} href={href}>
+          {t('expired.cart')}
+        </a>
+      )}
+    </MessageFrame>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { PayPhase, Snapshot } from '../session/session-snapshot.ts'
 import { AlertIcon } from './icons.tsx'
+import { useLeavesFocus } from './leaves-focus.ts'
 import styles from './page.module.css'
 
 /** Something about the whole checkout that the shopper should know before going on. */
@@ -52,17 +53,9 @@ export const useProblemShown = (problem: string | null, phase: PayPhase) =>
 
 /** A notice that goes by itself gives the focus back. A button that puts right what is said leaves it to what it changed. */
 const useReturnsFocus = (box: RefObject<HTMLElement | null>, kind: Notice['kind']) =>
-  useLayoutEffect(() => {
-    const own = box.current
-    return () => {
-      if (kind === 'changed' || !own?.contains(document.activeElement)) return
-      // Once it is gone, and nothing else was shown in its place.
-      setTimeout(() => {
-        if (document.activeElement === document.body && shownAt instanceof HTMLElement)
-          shownAt.focus({ preventScroll: true })
-      })
-    }
-  }, [box, kind])
+  useLeavesFocus(box, () => {
+    if (kind !== 'changed' && shownAt instanceof HTMLElement) shownAt.focus({ preventScroll: true })
+  })
 
 type Props = {
   notice: Notice

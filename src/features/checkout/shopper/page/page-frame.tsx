@@ -61,10 +61,26 @@ export const Note = ({ kind, text }: { kind: 'test' | 'tabs'; text: string }) =>
   </p>
 )
 
-/** A page that is one message in the middle, with one way on. */
-export const MessageFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <main className={styles.message}>
-    <h1 className={styles.messageTitle}>{title}</h1>
-    {children}
-  </main>
+type MessageProps = {
+  shop: { store_name: string; look: Look } | null
+  href?: string
+  title: string
+  children: ReactNode
+}
+
+const takeFocus = (heading: HTMLElement | null) => {
+  if (document.activeElement?.matches('body, [hidden] *')) heading?.focus()
+}
+
+/** A page that is one message in the middle, with one way on. In place of a form it is read from its beginning. */
+export const MessageFrame = ({ shop, href, title, children }: MessageProps) => (
+  <div className={styles.alone}>
+    {shop && <Header storeName={shop.store_name} look={shop.look} href={href} />}
+    <main className={styles.message}>
+      <h1 ref={takeFocus} className={styles.messageTitle} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </main>
+  </div>
 )

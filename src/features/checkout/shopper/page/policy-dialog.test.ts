@@ -31,6 +31,7 @@ it('shows a policy over the form, which keeps what was typed, and leaves nothing
   expect(dialog.textContent).toContain('Within 30 days.')
   expect(dialog.textContent).not.toContain('Mugs')
   expect(dialog.querySelector('a')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Refund policy' }))
   screen.getByRole('button', { name: 'Back to checkout' }).click()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.querySelector('input')).toBe(email)

@@ -29,5 +29,8 @@ export const showPolicy = async (address: string, closeLabel: string): Promise<v
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
+  // Else the focus is at the first link of the text, or at its end.
+  title.tabIndex = -1
+  title.focus()
   dialog.scrollTop = 0
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import { askPatiently } from '../page/ask-patiently.ts'
-import { Header, MessageFrame } from '../page/page-frame.tsx'
+import { MessageFrame } from '../page/page-frame.tsx'
 import { call } from '../session/calls.ts'
 import styles from '../page/page.module.css'
 
@@ -46,28 +46,25 @@ export const CheckingPayment = ({ view, onSettled }: Props) => {
   }, [token, onSettled])
 
   return (
-    <div className={styles.alone}>
-      <Header storeName={view.store_name} look={view.look} />
-      <MessageFrame title={t(view.totals.total === 0 ? 'checking.free' : 'checking.title')}>
-        <span className={styles.bigSpinner} />
-        <p aria-live="polite">
-          {offline
-            ? t('checking.offline')
-            : asked >= slowAfter
-              ? t('checking.slow', { email: view.email })
-              : t('checking.text')}
-        </p>
-        {paymentPage && asked >= slowAfter && (
-          <a className={styles.secondary} href={paymentPage}>
-            {t('checking.return')}
-          </a>
-        )}
-        <div className="scriptless">
-          <a className={styles.secondary} href={`/checkout/${token}`}>
-            {t('checking.refresh')}
-          </a>
-        </div>
-      </MessageFrame>
-    </div>
+    <MessageFrame shop={view} title={t(view.totals.total === 0 ? 'checking.free' : 'checking.title')}>
+      <span className={styles.bigSpinner} />
+      <p aria-live="polite">
+        {offline
+          ? t('checking.offline')
+          : asked >= slowAfter
+            ? t('checking.slow', { email: view.email })
+            : t('checking.text')}
+      </p>
+      {paymentPage && asked >= slowAfter && (
+        <a className={styles.secondary} href={paymentPage}>
+          {t('checking.return')}
+        </a>
+      )}
+      <div className="scriptless">
+        <a className={styles.secondary} href={`/checkout/${token}`}>
+          {t('checking.refresh')}
+        </a>
+      </div>
+    </MessageFrame>
   )
 }

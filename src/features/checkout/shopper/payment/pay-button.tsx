@@ -15,7 +15,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** The button that pays. While it works it says so, keeps its focus and does nothing more. */
+/**
+ * The button that pays. While it works it says so, keeps its focus and does nothing more. Below it is what readers say of it, also on a phone
+ * with the summary folded: that it works, and each new total once.
+ */
 export const PayButton = ({ phase, amount, disabled, isFree, isReplaced = false, children }: Props) => {
   const t = useTexts()
   const busy = phase !== 'idle'
@@ -29,7 +32,6 @@ export const PayButton = ({ phase, amount, disabled, isFree, isReplaced = false,
         disabled={disabled}
         hidden={isReplaced}
         aria-disabled={busy}
-        data-busy={busy}
       >
         {busy ? <span className={styles.spinner} /> : <LockIcon />}
         <span>{t(busy ? 'pay.busy' : isFree ? 'pay.free' : 'pay.button')}</span>
@@ -38,6 +40,8 @@ export const PayButton = ({ phase, amount, disabled, isFree, isReplaced = false,
       {children}
       <p className={styles.payStatus} aria-live="polite">
         {phase === 'leaving' && !isFree && t('pay.handover')}
+        <span className="visually-hidden">{busy && t('pay.busy')}</span>
+        <span className="visually-hidden">{amount && `${t('summary.total')}: ${amount}`}</span>
       </p>
     </div>
   )

@@ -27,7 +27,7 @@ export const CheckoutSide = ({ view, updating, asked, changed, session, money }:
         pending={!priced}
         editing={{ asked, onChange: session.setQuantity }}
       >
-        <CartChanges view={view} changed={changed} money={money} updating={updating} onChange={session.setQuantity} />
+        <CartChanges view={view} changed={changed} onChange={session.setQuantity} />
         <DiscountField
           codes={acceptedCodes(view)}
           refused={view.refused_codes}

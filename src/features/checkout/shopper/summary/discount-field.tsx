@@ -53,7 +53,6 @@ export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
         </FormProvider>
         <button
           className={styles.apply}
-          type="submit"
           name="intent"
           value="apply"
           formNoValidate
@@ -75,13 +74,14 @@ export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
                 <bdi>{code}</bdi>
                 <button
                   className={styles.chipRemove}
-                  type="submit"
                   name="remove"
                   value={code}
                   formNoValidate
                   aria-label={t('discount.remove', { code })}
                   onClick={(event) => {
                     event.preventDefault()
+                    // This one goes with its code. The field would open a phone's keyboard.
+                    box.current!.querySelector('button')!.focus()
                     onRemove(code)
                   }}
                 >

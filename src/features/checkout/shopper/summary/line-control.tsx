@@ -1,8 +1,9 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { CheckoutView } from '../../contract.ts'
 import { CrossIcon, LessIcon, MoreIcon } from '../page/icons.tsx'
-import { Header, MessageFrame } from '../page/page-frame.tsx'
+import { useLeavesFocus } from '../page/leaves-focus.ts'
+import { MessageFrame } from '../page/page-frame.tsx'
 import type { ChangedLine } from '../session/changed-line.ts'
 import pageStyles from '../page/page.module.css'
 import styles from './line-control.module.css'
@@ -56,22 +57,20 @@ export const LineControl = ({ line, quantity, onChange }: ControlProps) => {
 type ChangesProps = {
   view: CheckoutView
   changed: ChangedLine | null
-  money: (minor: number) => string
-  updating: boolean
   onChange: Change
 }
 
-/** What was just changed, read out once the new total is there; how to take it back; and how to be rid of what is sold out. */
-export const CartChanges = ({ view, changed, money, updating, onChange }: ChangesProps) => {
+/** What was just changed, read out once it is; how to take it back; and how to be rid of what is sold out. */
+export const CartChanges = ({ view, changed, onChange }: ChangesProps) => {
   const t = useTexts()
   const { line, now = 0 } = changed ?? {}
   return (
     <div className={styles.changes}>
       <div aria-live="polite">
-        {line && !updating && (
+        {line && (
           <span className={now > 0 ? 'visually-hidden' : undefined}>
             {now > 0
-              ? `${line.title}: ${t('summary.quantity', { count: now })}. ${t('summary.total')}: ${money(view.totals.total)}`
+              ? `${line.title}: ${t('summary.quantity', { count: now })}`
               : t('cart.removed', { title: line.title })}
           </span>
         )}
@@ -91,7 +90,7 @@ export const FitButton = ({ lines, onChange }: { lines: readonly Line[]; onChang
 const FitShort = ({ short, onChange }: { short: readonly Line[]; onChange: Change }) => {
   const t = useTexts()
   const button = useRef<HTMLButtonElement>(null)
-  useLeavesFocus(button, short[0]!.position)
+  useLeavesToLine(button, short[0]!.position)
   return (
     <button
       ref={button}
@@ -110,24 +109,19 @@ const FitShort = ({ short, onChange }: { short: readonly Line[]; onChange: Chang
 }
 
 /** A button that goes with what it put right leaves the focus to the line that it was about, or to the bar that says what it comes to now. */
-const useLeavesFocus = (button: RefObject<HTMLButtonElement | null>, position: number) =>
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      if (document.activeElement !== own) return
-      // Once it is gone. What is folded, or not on the page, takes no focus.
-      setTimeout(() => {
-        for (const place of [`#summary [name=line][value^="${position}:"]`, '[aria-controls=summary]'])
-          if (document.activeElement === document.body) document.querySelector<HTMLElement>(place)?.focus()
-      })
-    }
-  }, [button, position])
+const useLeavesToLine = (button: RefObject<HTMLButtonElement | null>, position: number) =>
+  useLeavesFocus(button, () => {
+    // What is folded, or not on the page, takes no focus.
+    for (const place of [`#summary [name=line][value^="${position}:"]`, '[aria-controls=summary]'])
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>(place)?.focus()
+  })
 
 /** The button that was pressed has gone with its line: the next one to press is this. */
 const UndoButton = ({ line, onChange }: { line: Line; onChange: Change }) => {
   const t = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
+  useLeavesToLine(button, line.position)
   return (
     <button ref={button} className={styles.link} type="button" onClick={() => onChange(line.position, line.quantity)}>
       {t('cart.undo')}
@@ -141,14 +135,11 @@ type EmptyProps = Pick<ChangesProps, 'view' | 'changed' | 'onChange'>
 export const EmptyCart = ({ view, changed, onChange }: EmptyProps) => {
   const t = useTexts()
   return (
-    <div className={pageStyles.alone}>
-      <Header storeName={view.store_name} look={view.look} href={view.cart_url} />
-      <MessageFrame title={t('cart.empty')}>
-        <a className={pageStyles.primary} href={view.cart_url}>
-          {t('footer.back_to_shop', { store: view.store_name })}
-        </a>
-        {changed && <UndoButton line={changed.line} onChange={onChange} />}
-      </MessageFrame>
-    </div>
+    <MessageFrame shop={view} href={view.cart_url} title={t('cart.empty')}>
+      <a className={pageStyles.primary} href={view.cart_url}>
+        {t('footer.back_to_shop', { store: view.store_name })}
+      </a>
+      {changed && <UndoButton line={changed.line} onChange={onChange} />}
+    </MessageFrame>
   )
 }

@@ -8,13 +8,12 @@ type Props = Pick<Snapshot, 'view' | 'asked' | 'offering'> & {
 }
 
 /** What may be added before paying, where there is something. */
-export const OfferPlace = ({ view: { offer, totals }, asked, offering, session, money }: Props) =>
+export const OfferPlace = ({ view: { offer }, asked, offering, session, money }: Props) =>
   offer && (
     <OfferCard
       key={offer.id}
       offer={offer}
       money={money}
-      total={money(totals.total)}
       isWaiting={offering !== null || (offer.position !== null && asked[offer.position] === 0)}
       onAdd={session.addOffer}
       onRemove={session.removeOffer}
