@@ -26,6 +26,8 @@ if (findMissing().length > 0 && mayInstall() && readPackages())
 for (const { name, packages } of findMissing())
   console.log(`${name} is left out: it takes the packages ${packages.join(' and ')}.`)
 
+if (findMissing().length === kinds.length) process.exit(0)
+
 workInMemory()
 await choosePlaces()
 const products = startProducts()

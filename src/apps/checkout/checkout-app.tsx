@@ -1,27 +1,22 @@
 // Every page has these, so they come first: what the script brings later stands behind them.
 import '#features/checkout/shopper/page/base.css'
 import '#features/customization/shopper/fonts.css'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
 import type { Countries, Option } from '#features/checkout/shopper/countries/regions.ts'
 import { HandoverPage } from '#features/checkout/shopper/handover-page.tsx'
-import { OrderAddressPage } from '#features/checkout/shopper/order/order-address-page.tsx'
 import { ThankYouPage } from '#features/checkout/shopper/order/thank-you-page.tsx'
 import { ExpiredPage } from '#features/checkout/shopper/page/expired-page.tsx'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { type CheckoutAppPage, getLocale } from './page.ts'
-import type { Preview } from './preview.tsx'
-import type { ScriptlessPage } from './scriptless-page.tsx'
 
 type Props = {
   page: CheckoutAppPage
   countries: Countries
   /** Those that the page could be in. */
   languages: readonly Option[]
-  /** Needed for the preview alone. */
-  preview?: typeof Preview | undefined
-  /** The server's alone. */
-  scriptless?: typeof ScriptlessPage
+  /** Draws what few pages are, which is no part of what every browser loads. */
+  rare?: (() => ReactNode) | undefined
 } & Pick<ComponentProps<typeof CheckoutPage>, 'watch'>
 
 export const CheckoutApp = ({ languages, ...props }: Props) => {
@@ -33,7 +28,7 @@ export const CheckoutApp = ({ languages, ...props }: Props) => {
   )
 }
 
-const Shown = ({ page, countries, watch, preview: Preview, scriptless: Scriptless }: Omit<Props, 'languages'>) => {
+const Shown = ({ page, countries, watch, rare }: Omit<Props, 'languages'>) => {
   const isMeasured = Boolean(page.measuring)
   switch (page.kind) {
     case 'checkout':
@@ -44,14 +39,9 @@ const Shown = ({ page, countries, watch, preview: Preview, scriptless: Scriptles
       )
     case 'thank-you':
       return <ThankYouPage {...page} isMeasured={isMeasured} />
-    case 'address':
-      return <OrderAddressPage {...page} />
     case 'handover':
       return <HandoverPage {...page} />
-    case 'message':
-    case 'policy':
-      return Scriptless && <Scriptless page={page} />
-    case 'preview':
-      return Preview && <Preview page={page} />
+    default:
+      return rare?.()
   }
 }

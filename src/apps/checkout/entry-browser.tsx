@@ -12,7 +12,6 @@ import { watchDoublePresses } from '#kit/web/double-press.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import { letStylesIn } from './late-styles.ts'
 import { isCheckoutAppPage } from './page.ts'
-import type { Preview } from './preview.tsx'
 
 const page: unknown = JSON.parse(document.getElementById('page')!.textContent)
 if (!isCheckoutAppPage(page)) throw new Error('The page has no values.')
@@ -76,16 +75,16 @@ const parts: Parts = {
   side: inTurn(),
 }
 
-const takeOver = async (preview?: typeof Preview) => {
+const takeOver = async (rare?: () => ReactNode) => {
   hydrateRoot(
     root,
-    <PartsProvider value={preview ? null : parts}>
+    <PartsProvider value={page.kind === 'preview' ? null : parts}>
       <CheckoutApp
         page={page}
         countries={countries()}
         languages={getOptions('[name=lang]')}
         watch={watch}
-        preview={preview}
+        rare={rare}
       />
     </PartsProvider>,
   )
@@ -95,7 +94,14 @@ const takeOver = async (preview?: typeof Preview) => {
 }
 
 const begin = async () => {
-  if (page.kind === 'preview') return takeOver((await import('./preview.tsx')).Preview)
+  if (page.kind === 'preview') {
+    const { Preview } = await import('./preview.tsx')
+    return takeOver(() => <Preview page={page} />)
+  }
+  if (page.kind === 'address') {
+    const { OrderAddressPage } = await import('#features/checkout/shopper/order/order-address-page.tsx')
+    return takeOver(() => <OrderAddressPage {...page} />)
+  }
   await pause()
   return takeOver()
 }

@@ -8,8 +8,7 @@ import { languages } from '#features/localization/languages.ts'
 import { noteWritten, type Written } from '#kit/contract/written.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import type { CheckoutAppPage } from './page.ts'
-import { Preview } from './preview.tsx'
-import { ScriptlessPage } from './scriptless-page.tsx'
+import { RarePage } from './rare-page.tsx'
 
 learnProvinces((await import('#features/checkout/provinces.ts')).everyProvince())
 
@@ -34,8 +33,7 @@ export const render = (page: CheckoutAppPage, written: Written = {}): string => 
         page={page}
         countries={countries}
         languages={languageChoices}
-        preview={Preview}
-        scriptless={ScriptlessPage}
+        rare={() => <RarePage page={page} />}
       />,
     )
   })

@@ -7,6 +7,7 @@ it('a formula is made text, also behind a semicolon or a tab, where spreadsheets
   expect(guarded('Standard;=HYPERLINK("https://evil.example")')).toBe('Standard;\'=HYPERLINK("https://evil.example")')
   expect(guarded('a; @b\t-c')).toBe("a; '@b\t'-c")
   expect(guarded('2 + 2; 3–4 days')).toBe('2 + 2; 3–4 days')
+  expect(guarded('Track it;\nfast')).toBe('Track it;\nfast')
 })
 
 it('each text comes back as it went, whatever was guarded in it before', () => {

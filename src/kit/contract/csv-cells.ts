@@ -4,13 +4,16 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 /** Spreadsheets of many countries split a line at semicolons, also within a cell: what stands behind one begins a cell there. */
 const splits = /([;\t] {0,9})/
 
-const guardedCell = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
-const unguardedCell = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+/** There a break begins the next line of a text. */
+const splitFormula = /^'*[=+\-@＝＋－＠]/
+
+const guardedCell = (cell: string, by = formula) => (by.test(cell) ? `'${cell}` : cell)
+const unguardedCell = (cell: string, by = formula) => (cell.startsWith("'") && by.test(cell) ? cell.slice(1) : cell)
 /** What is split off, each by itself; the cell's beginning is left as it is. */
-const eachSplit = (cell: string, change: (part: string) => string) =>
+const eachSplit = (cell: string, change: (part: string, by: RegExp) => string) =>
   cell
     .split(splits)
-    .map((part, at) => (at > 0 && at % 2 === 0 ? change(part) : part))
+    .map((part, at) => (at > 0 && at % 2 === 0 ? change(part, splitFormula) : part))
     .join('')
 
 /** An apostrophe keeps a spreadsheet from reading a formula. */

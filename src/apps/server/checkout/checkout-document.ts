@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type CheckoutAppPage, getLocale } from '#apps/checkout/page.ts'
-import { messageTitle } from '#features/checkout/message-title.ts'
 import { expressWays } from '#features/checkout/shopper/express/express-ways.ts'
 import { fontsId } from '#features/customization/shopper/late-fonts.ts'
 import { defaultLook, type Look, lookStyle } from '#features/customization/shopper/look.ts'
@@ -146,7 +145,7 @@ const findLook = (page: CheckoutAppPage): Look => {
 }
 
 const getTitle = (page: CheckoutAppPage) => {
-  if (page.kind === 'message') return translate(page.texts, messageTitle(page.message))
+  if (page.kind === 'message') return translate(page.texts, `${page.message}.title`)
   if (page.kind === 'policy') return `${page.policy.title} - ${page.shop.store_name}`
   const shop = page.kind === 'handover' ? page.shop : 'view' in page ? page.view : null
   const title = translate(page.texts, 'page.title')

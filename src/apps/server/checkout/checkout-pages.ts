@@ -25,7 +25,7 @@ import type { CheckoutSource } from './checkout-source.ts'
 import { serveOrderChanges } from './order-change-pages.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 import { compressPage } from './page-brotli.ts'
-import { messageOf, type PageMessage, unreadOn } from './page-messages.ts'
+import { messageOf, type PageMessage, retryAddress, unreadOn } from './page-messages.ts'
 import { getFragment, isAboutLanguage, kept, textFields } from './posted-fields.ts'
 import { servePreview } from './preview-page.ts'
 import { pricedNow } from './priced-now.ts'
@@ -66,10 +66,12 @@ export const registerCheckoutPages = async (
       .type('text/html; charset=utf-8')
       .send(body)
   }
-  const sendMessage = async (reply: FastifyReply, message: PageMessage, status: number) => {
+  const sendMessage = async (reply: FastifyReply, { message, text }: PageMessage, status: number) => {
     const english: PageTexts = { locale: 'en', language: 'en', texts: getTexts('checkout') }
-    const texts = await textsForVisitor('checkout', reply.request).catch(() => english)
-    return send(reply, { kind: 'message', message, shop: null, href: null, ...texts }, status)
+    const speech = await textsForVisitor('checkout', reply.request).catch(() => english)
+    const texts = { ...speech.texts, [`${message}.text`]: speech.texts[text] }
+    const retryAt = retryAddress(reply.request)
+    return send(reply, { kind: 'message', message, shop: null, href: null, retryAt, ...speech, texts }, status)
   }
   /** Without a page to say it on, it is said all the same. */
   const sendRefusal = async (reply: FastifyReply, refusal: Refusal) => {

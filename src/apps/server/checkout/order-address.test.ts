@@ -28,6 +28,18 @@ it('sends an order elsewhere in its country: in the shop first, then here, the b
   expect(wrong.body).toContain('Enter a valid postal code')
 })
 
+it('asks for no province of an order that came without one, which its form has no field for', async () => {
+  const sale = await ordered()
+  const { shipping_address: before } = await getCheckout(world, sale.token)
+  await world.app.db
+    .updateTable('checkouts')
+    .set({ shipping_address: JSON.stringify({ ...before, country: 'PT', province: '' }) })
+    .where('id', '=', sale.checkoutId)
+    .execute()
+  // The shop is asked, which finds that goods cost another amount there.
+  expect((await readdress(sale, { zip: '1100-053', city: 'Lisboa' })).statusCode).toBe(409)
+})
+
 it('does not let one tab overwrite another unseen, and takes the same press twice for one [r6c9]', async () => {
   const sale = await ordered()
   const { version } = await getCheckout(world, sale.token)

@@ -108,11 +108,19 @@ const hidden = ({ shipping_address: kept, changes }: ThankYouView) => ({
   ...(changes?.form.company === 'hidden' && { company: kept.company ?? '' }),
 })
 
+/** Of what the form asks for: an order may have come without a province. */
 const errorsIn = (typed: Typed, { view, texts }: LocalizedPage): Errors => {
   const code = view.shipping_address.country ?? ''
   const t = (key: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) =>
     translate(texts, key, values, view.locale)
   const form = { ...defaultForm, ...view.changes?.form }
   const countries = [{ code, name: countryName(code, view.locale) }]
-  return addressErrors('shipping_address', typed, t, countries, form)
+  const { 'shipping_address.province': _notAsked, ...errors } = addressErrors(
+    'shipping_address',
+    typed,
+    t,
+    countries,
+    form,
+  )
+  return errors
 }

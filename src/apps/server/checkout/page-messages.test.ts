@@ -18,5 +18,10 @@ it('says that nothing was charged to those alone who cannot have paid', async ()
   ]
   for (const { statusCode, body } of others)
     expect([statusCode, body.includes(unknown), body.includes(nothing)]).toEqual([503, true, false])
+
+  // What is posted has no page of its own.
+  source.prove = async () => Promise.reject(new Error('down'))
+  const proved = await postForm(app, { proof: '1015' }, { token: `${token}/prove` })
+  expect(proved.body).toContain(`<form action="/checkout/${token}">`)
   await app.close()
 })

@@ -1,18 +1,26 @@
 import type { FastifyRequest } from 'fastify'
 import type { CheckoutAppPage } from '#apps/checkout/page.ts'
+import type { TextKey } from '#features/localization/catalogue.ts'
 import { Refusal } from '#kit/server/errors.ts'
 
 /** What stands in the place of a page that cannot be shown. */
-export type PageMessage = 'missing' | 'unavailable' | 'uncertain'
+export interface PageMessage {
+  message: 'missing' | 'unavailable'
+  /** The text that says it. */
+  text: TextKey
+}
 
 /** Nobody paid who comes from a cart for the first time. */
 const isNew = ({ method, headers, routeOptions }: FastifyRequest) =>
   method !== 'POST' && routeOptions.url === '/checkout/:token' && headers.cookie === undefined
 
+/** Where what failed is asked for again: the checkout or order that a posted form belongs to. */
+export const retryAddress = ({ url }: FastifyRequest) => /^\/(?:checkout|thank-you)\/[\w-]+/.exec(url)?.[0]
+
 /** Who may have paid must not read that nothing was charged: with the database away nobody knows, nor at a name that its store gave up. */
 export const messageOf = (error: unknown, request: FastifyRequest): PageMessage => {
-  if (error instanceof Refusal && [404, 421].includes(error.status)) return 'missing'
-  return isNew(request) ? 'unavailable' : 'uncertain'
+  if (error instanceof Refusal && [404, 421].includes(error.status)) return { message: 'missing', text: 'missing.text' }
+  return { message: 'unavailable', text: isNew(request) ? 'unavailable.text' : 'problem.uncertain' }
 }
 
 /** What no shopper comes to read on a checkout that is neither measured nor somebody else's: pages of one message, and what is asked there. */

@@ -1,25 +1,28 @@
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { Look } from '../contract.ts'
-import { type Message, messageTitle } from '../message-title.ts'
 import { ExpiredPage } from './page/expired-page.tsx'
 import { Header, MessageFrame } from './page/page-frame.tsx'
 import styles from './page/page.module.css'
 
-/** A page with one sentence and, where there is one, a way on. `href` is the cart of an expired checkout. */
+/**
+ * A page with one sentence and, where there is one, a way on. `href` is the cart of an expired checkout, `retryAt` what is asked for again
+ * where that is not this page's own address.
+ */
 export type MessagePageProps = {
-  message: Message
+  message: 'expired' | 'missing' | 'unavailable'
   shop: { store_name: string; look: Look } | null
   href: string | null
+  retryAt?: string | undefined
 }
 
-export const MessagePage = ({ message, shop, href }: MessagePageProps) => {
+export const MessagePage = ({ message, shop, href, retryAt }: MessagePageProps) => {
   const t = useTexts()
   if (message === 'expired') return <ExpiredPage shop={shop} href={href} />
   return (
-    <MessageFrame shop={shop} title={t(messageTitle(message))}>
-      <p>{t(message === 'uncertain' ? 'problem.uncertain' : `${message}.text`)}</p>
-      {message !== 'missing' && (
-        <form>
+    <MessageFrame shop={shop} title={t(`${message}.title`)}>
+      <p>{t(`${message}.text`)}</p>
+      {message === 'unavailable' && (
+        <form action={retryAt}>
           <button className={styles.primary}>{t('unavailable.retry')}</button>
         </form>
       )}

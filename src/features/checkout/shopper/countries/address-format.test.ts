@@ -95,6 +95,10 @@ describe('addressLines', () => {
       'France',
       '+33 1',
     ])
+    const inBrazil = { address1: 'Rua A 1', city: 'Santos', province: 'SP', zip: '11010-001', country: 'BR' }
+    expect(addressLines(inBrazil, 'en')).toEqual(['Rua A 1', 'Santos São Paulo 11010-001', 'Brazil'])
+    const inHungary = { address1: 'Fő utca 1', city: 'Pécs', zip: '7621', country: 'HU' }
+    expect(addressLines(inHungary, 'en')).toEqual(['Fő utca 1', '7621 Pécs', 'Hungary'])
   })
 
   it('says a province that was another one before by what it is called now, and one that is no more by its code', () => {

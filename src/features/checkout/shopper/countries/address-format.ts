@@ -76,15 +76,12 @@ const cityNames: Readonly<Record<string, TextKey>> = {
 }
 
 /** Rows of an address between names and phone: `s` street, `t` what more there is of it, `z` postal code, `c` city, `p` state or province. */
-const layouts: Readonly<Record<string, string>> = {
-  BR: 'z|s|t|cp',
-  HU: 'zc|s|t',
-  JP: 'zp|c|s|t',
-  KR: 'zp|c|s|t',
-}
+const layouts: Readonly<Record<string, string>> = { BR: 's|t|cpz', JP: 'zp|c|s|t', KR: 'zp|c|s|t' }
+/** Where it is asked for in another order than it is written on an envelope. */
+const formLayouts: Readonly<Record<string, string>> = { BR: 'z|s|t|cp', HU: 'zc|s|t' }
 
-/** The format of a country's addresses; '' returns the usual one. */
-export const addressFormat = (country: string): AddressFormat => {
+/** The format of a country's addresses; '' returns the usual one. `isForm`: as they are asked for. */
+export const addressFormat = (country: string, isForm = true): AddressFormat => {
   const marks = getMarks(country)
   const name = provinceMark(country)
   const fields: Record<string, AddressField[]> = {
@@ -94,7 +91,7 @@ export const addressFormat = (country: string): AddressFormat => {
     z: marks.includes('n') ? [] : ['zip'],
     p: name ? ['province'] : [],
   }
-  const layout = layouts[country] ?? (marks.includes('b') ? 's|t|zcp' : 's|t|cpz')
+  const layout = (isForm && formLayouts[country]) || (layouts[country] ?? (marks.includes('b') ? 's|t|zcp' : 's|t|cpz'))
   return {
     rows: [
       familyNameFirst.has(country) ? ['last_name', 'first_name'] : ['first_name', 'last_name'],
@@ -129,7 +126,7 @@ export const getRows = (
 /** The lines of an address as an envelope of its country shows them. Missing parts leave no gaps. */
 export const addressLines = (address: AddressValues, locale: string): string[] => {
   const { country = '', province: code } = asAtShop(address)
-  const [names = [], ...others] = addressFormat(country).rows
+  const [names = [], ...others] = addressFormat(country, false).rows
   const rows: AddressField[][] = [names, ['company'], ...others]
   const province = country === 'US' ? code : provinceName(country, code)
   const shown: AddressValues = { ...address, province }

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 export const useLeavesFocus = (box: RefObject<HTMLElement | null>, restore: () => void) =>
   // After each drawing: what stays keeps its focus, and nothing is restored then.
   useLayoutEffect(() => {
-    const own = box.current!
+    const own = box.current
     return () => {
-      if (own.contains(document.activeElement)) setTimeout(() => document.activeElement === document.body && restore())
+      if (own?.contains(document.activeElement)) setTimeout(() => document.activeElement === document.body && restore())
     }
   })
