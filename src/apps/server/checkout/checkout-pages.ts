@@ -69,7 +69,7 @@ export const registerCheckoutPages = async (
   const sendMessage = async (reply: FastifyReply, { message, text }: PageMessage, status: number) => {
     const english: PageTexts = { locale: 'en', language: 'en', texts: getTexts('checkout') }
     const speech = await textsForVisitor('checkout', reply.request).catch(() => english)
-    const texts = { ...speech.texts, [`${message}.text`]: speech.texts[text] }
+    const texts = { ...speech.texts, [`${message}.text`]: speech.texts[text] ?? '' }
     const retryAt = retryAddress(reply.request)
     return send(reply, { kind: 'message', message, shop: null, href: null, retryAt, ...speech, texts }, status)
   }
