@@ -73,7 +73,15 @@ const tryEngine = async (kind: EngineKind, port: number): Promise<boolean> => {
   if (problem) console.log(problem)
   return problem === undefined
 }
+
+/** Tried once more in `.ci/run`, as journeys are: what the first try said stands above. */
+const isForgiving = Boolean(process.env['CI'])
 // A product for each, at the same time.
-const passed = await Promise.all(kinds.map(async (kind, at) => !kind.isThere() || tryEngine(kind, getPort(at))))
+const passed = await Promise.all(
+  kinds.map(async (kind, at) => {
+    if (!kind.isThere() || (await tryEngine(kind, getPort(at)))) return true
+    return isForgiving && tryEngine(kind, getPort(at))
+  }),
+)
 await products.stop()
 process.exit(passed.every(Boolean) ? 0 : 1)
