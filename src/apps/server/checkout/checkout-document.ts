@@ -11,6 +11,7 @@ import type { Env } from '#kit/server/env.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Bundle } from './checkout-bundle.ts'
 import { openStyles, type UsedStyles } from './page-styles.ts'
+import { tabIcon } from './tab-icon.ts'
 
 /** `html` comes in pieces. `headers`: what the page may load, and what the browser can ask for before it reads the page. */
 type Document = { html: readonly string[]; headers: Record<string, string> }
@@ -34,7 +35,7 @@ export const checkoutDocument = (
     page.kind === 'checkout' &&
       page.pricesAt &&
       `<noscript><meta http-equiv="refresh" content="0;url=${escape(page.pricesAt)}"></noscript>`,
-    `<title>${escape(getTitle(page))}</title><link rel="icon" href="data:,">`,
+    `<title>${escape(getTitle(page))}</title><link rel="icon" href="${tabIcon(findShop(page))}">`,
     `<style nonce="${nonce}">${lookStyle(look)}${css}</style>`,
     `<noscript><style nonce="${nonce}">${withoutScript}</style></noscript>`,
     `<style nonce="${nonce}" id="${fontsId}"${scripts.length > 0 ? ' media="(scripting: none)"' : ''}>${faces}</style></head>`,
@@ -139,17 +140,14 @@ const listPictures = (page: CheckoutAppPage): (string | null)[] => {
 const getOrigin = (address: string | null): string[] =>
   address && /^https?:\/\//.test(address) && URL.canParse(address) ? [new URL(address).origin] : []
 
-const findLook = (page: CheckoutAppPage): Look => {
-  if ('view' in page) return page.view.look
-  return page.shop?.look ?? defaultLook
-}
+const findShop = (page: CheckoutAppPage) => ('view' in page ? page.view : page.shop)
+
+const findLook = (page: CheckoutAppPage): Look => findShop(page)?.look ?? defaultLook
 
 const getTitle = (page: CheckoutAppPage) => {
   if (page.kind === 'message') return translate(page.texts, `${page.message}.title`)
   if (page.kind === 'policy') return `${page.policy.title} - ${page.shop.store_name}`
-  const shop = page.kind === 'handover' ? page.shop : 'view' in page ? page.view : null
-  const title = translate(page.texts, 'page.title')
-  return shop ? `${title} - ${shop.store_name}` : title
+  return `${translate(page.texts, 'page.title')} - ${('view' in page ? page.view : page.shop).store_name}`
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
