@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { World } from './world.ts'
 
-export const answerModes = ['slow', 'error', 'malformed', 'hang'] as const
+export const answerModes = ['slow', 'error', 'blocked', 'malformed', 'hang'] as const
 export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks', 'late-webhooks'] as const
 /** The connection ends without an answer, for whatever asks. */
 const dropMode = 'drop'
@@ -79,6 +79,7 @@ export function installFailures(server: FastifyInstance, world: Pick<World, 'fai
     const failure = world.failures.take(target, [...answerModes, dropMode], shop)
     if (failure?.mode === 'slow') await world.wait(failure.delay ?? defaultDelay)
     if (failure?.mode === 'error') await reply.code(500).type('text/html').send('<h1>500 Internal Server Error</h1>')
+    if (failure?.mode === 'blocked') await reply.code(403).type('text/html').send('<h1>403 Forbidden</h1>')
     if (failure?.mode === 'hang') reply.hijack()
     if (failure?.mode === 'drop') {
       reply.hijack()

@@ -11,6 +11,8 @@ export type Account = {
   paymentsEnabled: boolean
   /** The currencies that it can take; absent: all that Airwallex knows. */
   currencies?: readonly string[]
+  /** Whether the key has the right to take payments; one can lose it. */
+  takesPayments?: false
   /** Whether the key has the right to read disputes. */
   seesDisputes?: false
   note: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from './accounts.ts'
 import { registerDisputes } from './disputes.ts'
-import { answerErrors, notFound, parse } from './errors.ts'
+import { AirwallexError, answerErrors, notFound, parse } from './errors.ts'
 import { hostedPageUrl } from './hosted-page-address.ts'
 import type { PaymentIntent } from './model.ts'
 import { availableMethods, describeMethod } from './payment-methods.ts'
@@ -37,6 +37,10 @@ export function registerApi(
     return intent
   }
   answerErrors(server)
+  server.addHook('preHandler', async (request) => {
+    if (!request.url.includes('/pa/') || getAccount(request).takesPayments !== false) return
+    throw new AirwallexError(403, 'unauthorized', 'This API key has no right to take payments.')
+  })
 
   registerDisputes(server, { store, getAccount })
 

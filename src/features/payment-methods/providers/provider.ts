@@ -182,6 +182,9 @@ export class ProviderError extends Refusal {
   }
 }
 
+export const isAboutKeys = (error: unknown): boolean =>
+  error instanceof ProviderError && (error.kind === 'wrong-keys' || error.kind === 'not-permitted')
+
 /** What an adapter knows of an account besides its credentials. `webhook_url` is where the provider is to send its messages. */
 export type WebhookSettings<Settings = unknown> = { settings: Settings; webhook_url: string }
 

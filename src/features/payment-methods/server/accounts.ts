@@ -7,7 +7,7 @@ import { refuse } from '#kit/server/errors.ts'
 import { type AnyCredentials, credentialsIn, findProblems } from '../credentials.ts'
 import { configuredWorld, type Location } from '../providers/addresses.ts'
 import { fullTitle, isProvider, type Known, providerTitle } from '../providers/catalog.ts'
-import { ProviderError } from '../providers/provider.ts'
+import { isAboutKeys } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { accountState, type Display, knownTypes, iconsProblem, switchOnProblem } from '../rules.ts'
 import type { World } from '../worlds.ts'
@@ -113,9 +113,6 @@ const plain = ({ title }: Known, { name, icons }: Display, offered: string[] | n
 })
 
 const isSame = (a: AnyCredentials, b: AnyCredentials) => Object.keys(a).every((field) => a[field] === b[field])
-
-const isAboutKeys = (error: unknown) =>
-  error instanceof ProviderError && (error.kind === 'wrong-keys' || error.kind === 'not-permitted')
 
 const shownAs = (account: Account | null): Display => account?.display ?? { name: null, icons: null }
 

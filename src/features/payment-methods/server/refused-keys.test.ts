@@ -12,7 +12,10 @@ let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
 })
-afterEach(() => void (account!.apiKey = apiKey))
+afterEach(() => {
+  account!.apiKey = apiKey
+  delete account!.takesPayments
+})
 afterAll(() => world.close())
 
 /** As if the merchant had made a new key in the provider's web app, and told nobody. */
@@ -58,6 +61,42 @@ describe('keys that a provider refuses while a shopper pays', () => {
     const { client_id, api_key, webhook_secret } = (await world.merchant.call('GET /payment-method')).body.data
     await world.merchant.call('PUT /payment-method', { body: { client_id, api_key, webhook_secret } })
     expect(await isAuthorized()).toBe(true)
+  })
+
+  it('are offered to nobody any more where they lost the right to take payments', async () => {
+    account!.takesPayments = false
+    const { token, status } = await pay()
+    await world.app.runJobs()
+    expect([status, await isAuthorized()]).toEqual([409, false])
+    const shown = await world.app.stranger.call('GET /checkouts/:token', { params: { token } })
+    expect(shown.body.data.checkout.payment_methods).toEqual([])
+    const { client_id, api_key, webhook_secret } = (await world.merchant.call('GET /payment-method')).body.data
+    const reconnect = () => world.merchant.call('PUT /payment-method', { body: { client_id, api_key, webhook_secret } })
+    expect((await reconnect()).body.msg).toBe(
+      'This Airwallex API key is not allowed to take payments. Give it that permission.',
+    )
+    delete account!.takesPayments
+    await reconnect()
+    expect(await isAuthorized()).toBe(true)
+  })
+
+  it.each(subjects)('are not judged by a firewall on the way to $name', async ({ name, twin, method, getKeys }) => {
+    await connect(world, name, getKeys(0))
+    const token = await world.checkout()
+    const order = await world.order(token, { provider: name, method })
+    await world.fail({ target: twin, mode: 'blocked' })
+    expect((await world.pay(token, order)).status).toBe(502)
+    await world.app.runJobs()
+    await world.fail({ target: twin, mode: 'ok' })
+    const { db } = world.app.services
+    const { is_authorized } = await db
+      .selectFrom('payment_providers')
+      .select('is_authorized')
+      .where('store_id', '=', world.merchant.store.id)
+      .where('provider', '=', name)
+      .executeTakeFirstOrThrow()
+    expect(is_authorized).toBe(true)
+    expect((await world.pay(token, order)).status).toBe(200)
   })
 
   it('are tried with all that messages need: the id of a webhook that had to be made anew is kept', async () => {

@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { handle, job, type JobHandler } from '#kit/server/jobs.ts'
 import { findDescription, isProvider, type ProviderName } from '../providers/catalog.ts'
-import { ProviderError } from '../providers/provider.ts'
+import { isAboutKeys } from '../providers/provider.ts'
 import { providerNamed } from '../providers/registry.ts'
 import { keptDays } from '../rules.ts'
 import { asking, getLocation, webhookUrl } from './connected.ts'
@@ -36,8 +36,8 @@ const judge = async (services: Services, storeId: string, name: string): Promise
     // A webhook that was deleted at the provider was made anew, and its messages are proved by the new one's id.
     await repository.mergeSettings(services.db, storeId, name, ofAccount(name, found), row.credentials_sealed)
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'wrong-keys') throw error
-    services.log.warn({ storeId, provider: name }, 'a provider takes the keys of a store no longer')
+    if (!isAboutKeys(error)) throw error
+    services.log.warn({ err: error, storeId, provider: name }, 'a provider takes the keys of a store no longer')
     await repository.setUnauthorized(services.db, storeId, name, row.credentials_sealed)
   }
 }

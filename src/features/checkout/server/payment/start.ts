@@ -54,7 +54,7 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     }
     services.log.error({ err: error, attempt: attempt.id }, 'the provider refused to start a payment')
     await fail(services, attempt, error.message, notWorking)
-    if (error.kind === 'wrong-keys') await recheckKeys(services.db, attempt.store_id, attempt.provider)
+    if (error.kind !== 'refused') await recheckKeys(services.db, attempt.store_id, attempt.provider)
     throw refuse.conflict(notWorking)
   }
 }

@@ -74,7 +74,8 @@ const read = ({ env }: Services, answer: OutboundResponse): unknown => {
   const code = body?.code
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys(env.AIRWALLEX_ENV), more)
-  if (answer.status === 403)
+  // Without a word of Airwallex it comes from a firewall on the way there.
+  if (answer.status === 403 && body)
     throw new ProviderError(
       'not-permitted',
       'This Airwallex API key is not allowed to take payments. Give it that permission.',

@@ -100,7 +100,8 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
   const code = isOfAddress ? addressRefused : (detail?.issue ?? body?.name ?? body?.error)
   const more = code === undefined ? {} : { code }
   if (answer.status === 401) throw new ProviderError('wrong-keys', wrongKeys, more)
-  if (answer.status === 403)
+  // Without a word of PayPal it comes from a firewall on the way there.
+  if (answer.status === 403 && body)
     throw new ProviderError(
       'not-permitted',
       'This PayPal app is not allowed to do that. Check its features in PayPal.',

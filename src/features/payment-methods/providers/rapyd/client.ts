@@ -61,7 +61,8 @@ const read = (answer: OutboundResponse, now: Date): unknown => {
     throw new ProviderError('unreachable', 'Rapyd rejects our calls while the clock of this server is wrong.', more)
   if (answer.status === 401 || code === 'MISSING_AUTHENTICATION_HEADERS')
     throw new ProviderError('wrong-keys', wrongKeys, more)
-  if (answer.status === 403)
+  // Without a word of Rapyd it comes from a firewall on the way there.
+  if (answer.status === 403 && body?.status)
     throw new ProviderError('not-permitted', 'This Rapyd account is not allowed to take payments this way.', more)
   if (answer.status === 429 || answer.status >= 500 || !body?.status)
     throw new ProviderError('unreachable', 'Rapyd is not responding as expected. Please try again in a moment.', more)

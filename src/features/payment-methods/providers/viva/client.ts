@@ -75,7 +75,9 @@ const reach = async ({ http }: Services, url: string, options: Options) => {
 const accept = (answer: OutboundResponse, wrongKeys: string): OutboundResponse => {
   const { status } = answer
   if (status === 401) throw new ProviderError('wrong-keys', wrongKeys, { code: '401' })
-  if (status === 429 || status >= 500 || (status < 300 && answer.text !== '' && answer.json() === undefined))
+  // A page of HTML comes from a firewall on the way there.
+  const isUnreadable = (status < 300 || status === 403) && answer.text !== '' && answer.json() === undefined
+  if (status === 429 || status >= 500 || isUnreadable)
     throw new ProviderError('unreachable', 'Viva is not responding as expected. Please try again in a moment.')
   if (status < 300) return answer
   const code = String(status)
