@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
+import { prepareNode } from './atomic-library.mjs'
 
 const root = join(import.meta.dirname, '..')
 const pinnedNode = join(root, 'node_modules/.bin/node')
@@ -25,10 +26,12 @@ export async function launch(tool) {
   if (!isInstalled(withDevelopment)) install(withDevelopment)
   const script = join(root, 'tools', tool)
   if (tool === 'start.ts') rememberCompiledCode()
+  const problem = existsSync(pinnedNode) ? prepareNode(pinnedNode, join(root, 'node_modules/.cache/libatomic')) : null
   if (newEnough(process.versions.node, [24, 0])) return import(script)
   if (!existsSync(pinnedNode)) {
     fail(`There is no packaged Node.js for ${process.platform} on ${process.arch}: run this with Node.js 24 or later.`)
   }
+  if (problem) fail(problem)
   runUnderPinnedNode(script)
 }
 

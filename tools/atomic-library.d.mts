@@ -1,0 +1,1 @@
+export function prepareNode(node: string, folder: string): string | null
