@@ -9,7 +9,7 @@ import type { Checkout } from './model.ts'
 import { getSignature } from './signature.ts'
 import type { RapydStore } from './store.ts'
 
-/** How far a caller's clock may be off. Seconds. */
+/** How far a caller's clock may be behind; ahead it may not be. Seconds. */
 const clockWindow = 60
 
 /** Countries whose ways to pay take their own currency alone. */
@@ -54,8 +54,11 @@ type WithId = { Params: { id: string } }
 export function registerApi(server: FastifyInstance, store: RapydStore): void {
   const signedIn = (request: FastifyRequest): Account => authenticate(request, store.world.now())
   const getCheckout = (request: FastifyRequest<WithId>): Checkout => {
-    const checkout = store.checkout(request.params.id, signedIn(request).accessKey)
+    const { accessKey } = signedIn(request)
+    const checkout = store.checkout(request.params.id)
     if (!checkout) throw new RapydError(400, 'ERROR_GET_HOSTED_PAGE', 'The checkout page was not found.')
+    // Without a message, as Rapyd answers what is another account's.
+    if (checkout.account !== accessKey) throw new RapydError(401, 'UNAUTHORIZED_API_CALL')
     return checkout
   }
   const getPayment = (request: FastifyRequest<WithId>): Checkout => {
@@ -158,8 +161,10 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
   type WithDisputes = { Querystring: { payment?: string; status?: string } }
   server.get<WithDisputes>('/rapyd/v1/disputes', async (request) => {
     const { payment, status } = request.query
+    const { accessKey, readsDisputes } = signedIn(request)
+    if (!readsDisputes) throw new RapydError(401, 'UNAUTHORIZED_API_CALL')
     const found = store
-      .disputes(signedIn(request).accessKey)
+      .disputes(accessKey)
       .filter((one) => !payment || one.original_transaction_id === payment)
       .filter((one) => !status || one.status === status)
     return succeed(found.slice(0, getLimit(request)))
@@ -170,7 +175,13 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     return succeed(found)
   })
 
-  server.post('/rapyd/v1/refunds', async (request) => {
+  /** Whether the connection of the next refund breaks once it was made. */
+  let breaksNext = false
+  server.post('/sandbox/rapyd/break-next', async () => {
+    breaksNext = true
+    return {}
+  })
+  server.post('/rapyd/v1/refunds', async (request, reply) => {
     const { accessKey } = signedIn(request)
     const key = getHeader(request, 'idempotency')
     const earlier = store.made(accessKey, key)
@@ -187,7 +198,11 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     const { reason, merchant_reference_id } = data!
     const refund = store.refund(checkout, data!.amount, { reason, merchant_reference_id })
     store.remember(accessKey, key, refund)
-    return succeed(refund)
+    if (!breaksNext) return succeed(refund)
+    breaksNext = false
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
   })
 }
 
@@ -215,7 +230,8 @@ function authenticate(request: FastifyRequest, now: Date): Account {
   )
   if (!key || !salt || !timestamp || !signature) throw new RapydError(400, 'MISSING_AUTHENTICATION_HEADERS')
   const account = accounts.find(({ accessKey, environment }) => accessKey === key && environment === 'sandbox')
-  const isNow = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= clockWindow
+  const age = now.getTime() / 1_000 - Number(timestamp)
+  const isNow = age >= 0 && age <= clockWindow
   if (!account || !isNow || salt.length < 8 || salt.length > 16) throw new RapydError(401, 'UNAUTHENTICATED_API_CALL')
   const to = request.method.toLowerCase() + request.url.replace(/^\/rapyd/, '')
   const expected = Buffer.from(getSignature(account, to, salt, timestamp, getRawBody(request)))

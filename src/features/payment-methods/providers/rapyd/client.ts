@@ -11,17 +11,22 @@ type Call = {
   /** With its query, from `/v1` on: it is part of what is signed. */
   path: string
   body?: object
-  /** Makes Rapyd recognise a repetition. */
+  /** Makes Rapyd recognise a repetition, where its support has switched that on for the account. */
   idempotency?: string
+  /** May happen twice, also where it has not. */
+  idempotent?: boolean
 }
+
+/** Rapyd takes calls that are up to a minute old, and none from ahead of its own time: calls are dated back so far. */
+const datedBackSeconds = 20
 
 /** Sends one signed call and returns its `data`. Throws ProviderError, whose code is Rapyd's error code. */
 export const callRapyd = async (services: Services, account: Credentials, call: Call): Promise<unknown> => {
-  const { method, path, idempotency } = call
+  const { method, path, idempotency, idempotent = method === 'GET' } = call
   // Signed and sent must be the same text to the last digit, so it is written once.
   const body = call.body ? JSON.stringify(call.body) : ''
   const salt = randomBytes(8).toString('hex')
-  const timestamp = String(Math.floor(services.now().getTime() / 1_000))
+  const timestamp = String(Math.floor(services.now().getTime() / 1_000) - datedBackSeconds)
   const answer = await reach(services, path, {
     method,
     headers: {
@@ -33,7 +38,7 @@ export const callRapyd = async (services: Services, account: Credentials, call: 
       ...(idempotency && { idempotency }),
     },
     ...(body && { body }),
-    idempotent: method === 'GET' || idempotency !== undefined,
+    idempotent,
   })
   return read(answer, services.now())
 }
@@ -57,6 +62,9 @@ const read = (answer: OutboundResponse, now: Date): unknown => {
   const { status, error_code: code, message } = body?.status ?? {}
   if (answer.status < 300 && status === 'SUCCESS') return body!.data
   const more = code ? { code } : {}
+  // The keys are right then: the account has no such thing, or Rapyd has not set it up for the call.
+  if (code === 'UNAUTHORIZED_API_CALL')
+    throw new ProviderError('refused', 'Rapyd refused: this account may not do that, or does not know it.', more)
   if (answer.status === 401 && isClockOff(answer, now))
     throw new ProviderError('unreachable', 'Rapyd rejects our calls while the clock of this server is wrong.', more)
   if (answer.status === 401 || code === 'MISSING_AUTHENTICATION_HEADERS')
@@ -69,9 +77,11 @@ const read = (answer: OutboundResponse, now: Date): unknown => {
   throw new ProviderError('refused', `Rapyd refused: ${message || code || answer.status}`, more)
 }
 
-/** Rapyd takes calls of a minute around its own time, and says no more of others than of wrong keys. */
-const isClockOff = ({ headers }: OutboundResponse, now: Date): boolean =>
-  Math.abs(Date.parse(String(headers['date'])) - now.getTime()) > 55_000
+/** Rapyd says no more of a clock that is off than of wrong keys. */
+const isClockOff = ({ headers }: OutboundResponse, now: Date): boolean => {
+  const ahead = (now.getTime() - Date.parse(String(headers['date']))) / 1_000
+  return ahead > datedBackSeconds - 2 || ahead < datedBackSeconds - 55
+}
 
 const wrongKeys =
   'Rapyd does not recognise this Access Key and Secret Key. Keys from its sandbox do not work in production, nor the other way round.'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/rapyd/accounts.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
@@ -128,6 +129,22 @@ describe('a payment', () => {
     expect(await rapyd.read(world.services, keys, id)).toMatchObject({ status: 'succeeded', isRefunded: true })
   })
 
+  it.each([
+    ['recognises a repetition', 0],
+    ['does not', 1],
+  ])('is given back once where the connection breaks after the refund was made and Rapyd %s', async (_what, index) => {
+    const keys = getKeys(index)
+    const { id, url } = await start({}, keys)
+    await world.press(url, 'pay')
+    const payment = (await rapyd.read(world.services, keys, id))!
+    const part = { key: randomUUID(), amount: 500, before: 0, reason: 'Too late' }
+    const ask = (isAgain: boolean) => rapyd.refundPart(world.services, keys, payment, { ...part, isAgain })
+    await world.post('/sandbox/rapyd/break-next')
+    await ask(false).catch(() => {})
+    const { id: refund } = await ask(true)
+    expect((await rapyd.aftermath(world.services, keys, payment)).refunds).toEqual([{ id: refund, amount: 500 }])
+  })
+
   it('whose refund failed has all its money still', async () => {
     const { id, url } = await start({}, getKeys(1))
     await world.press(url, 'pay')
@@ -152,6 +169,24 @@ describe('a payment', () => {
     expect(await rapyd.aftermath(world.services, getKeys(0), payment)).toMatchObject({ refunded: 0, dispute: 'open' })
     await world.post(`/sandbox/rapyd/payments/${id}/dispute-${outcome}`)
     expect(await rapyd.aftermath(world.services, getKeys(0), payment)).toMatchObject(after)
+  })
+
+  it.each([
+    ['ahead', 15],
+    ['behind', -35],
+  ])('is made by a server whose clock is some seconds %s', async (_what, seconds) => {
+    const now = () => new Date(Date.now() + seconds * 1_000)
+    const made = rapyd.start({ ...world.services, now }, getKeys(0), paymentRequest(), at)
+    await expect(made).resolves.toMatchObject({ payment_id: expect.stringMatching(/^checkout_/) })
+  })
+
+  it.each([
+    ['ahead', 30],
+    ['behind', -70],
+  ])('is not refused for its keys where the clock is far %s', async (_what, seconds) => {
+    const now = () => new Date(Date.now() + seconds * 1_000)
+    const made = rapyd.start({ ...world.services, now }, getKeys(0), paymentRequest(), at)
+    await expect(made).rejects.toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/clock/) })
   })
 
   it("is nobody else's to read", async () => {

@@ -59,6 +59,8 @@ const makePage = (
     path: '/v1/checkout',
     body: toCheckout(request, country, services.now()),
     idempotency,
+    // A page whose address was lost is shown to nobody.
+    idempotent: true,
   })
 
 /** With the ways to pay of the shopper's country; where it has none in this currency, with those of the shop's. */
