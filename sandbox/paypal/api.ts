@@ -20,10 +20,10 @@ const lifetime = 32_400
 
 /** PayPal lists China as C2 alone. */
 const countryCode = z.string().regex(/^(?!CN)([A-Z]{2}|C2)$/)
-const addressShape = z.looseObject({
-  address_line_1: z.string().max(300).optional(),
+const addressShape = z.object({
+  address_line_1: z.string().max(300).default(''),
   address_line_2: z.string().max(300).optional(),
-  admin_area_2: z.string().max(120).optional(),
+  admin_area_2: z.string().max(120).default(''),
   admin_area_1: z.string().max(300).optional(),
   postal_code: z.string().max(60).optional(),
   country_code: countryCode,
@@ -37,7 +37,10 @@ const orderShape = z.looseObject({
         custom_id: z.string().min(1).max(127).optional(),
         invoice_id: z.string().min(1).max(127).optional(),
         description: z.string().min(1).max(127).optional(),
-        shipping: z.looseObject({ address: addressShape.optional() }).optional(),
+        shipping: z
+          .object({ name: z.object({ full_name: z.string().min(1).max(300) }), address: addressShape })
+          .partial()
+          .optional(),
       }),
     )
     .length(1),
@@ -135,10 +138,10 @@ export function registerApi(server: FastifyInstance, { store, payments }: Pick<P
     refuseUneven(unit!.amount)
     const { return_url, cancel_url, shipping_preference } = data.payment_source.paypal.experience_context
     refuseAddress(unit!.shipping?.address, shipping_preference)
-    const { amount, custom_id, invoice_id, description } = unit!
+    const { amount, custom_id, invoice_id, description, shipping } = unit!
     const named = { custom_id, invoice_id, description }
     const { intent } = data
-    const way = { shipping_preference, return_url, cancel_url }
+    const way = { shipping, shipping_preference, return_url, cancel_url }
     const order = store.addOrder({ account: clientId, intent, amount, ...named, ...way })
     store.remember(clientId, requestId, order.id)
     return reply.code(201).send(answerWith(request, order))

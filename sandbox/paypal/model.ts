@@ -74,7 +74,11 @@ export type Order = {
   /** Whether the shopper chooses there where it goes. */
   shipping_preference?: string | undefined
   shipping?:
-    | { name?: { full_name: string }; address?: PostalAddress; options?: ShippingOption[] | undefined }
+    | {
+        name?: { full_name: string } | undefined
+        address?: PostalAddress | undefined
+        options?: ShippingOption[] | undefined
+      }
     | undefined
   /** Who agreed to it. */
   payer?: { email_address: string; payer_id: string; name: object; address?: object } | undefined

@@ -84,6 +84,7 @@ export class PaypalStore {
       | 'custom_id'
       | 'invoice_id'
       | 'description'
+      | 'shipping'
       | 'shipping_preference'
       | 'return_url'
       | 'cancel_url'

@@ -10,12 +10,20 @@ import type { VivaStore } from './store.ts'
 const lifetime = 3_600
 const currencies = new Set([975, 203, 208, 978, 826, 348, 578, 985, 946, 752])
 
+/** Half of a sign is none that Viva's JSON can hold. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => value.isWellFormed())
 const orderShape = z.looseObject({
   amount: z.number().int().min(30).max(100_000_000),
   currencyCode: z.coerce.number().refine((code) => currencies.has(code)),
-  customerTrns: z.string().max(2_048).default(''),
-  merchantTrns: z.string().max(2_048).default(''),
-  customer: z.looseObject({ email: z.string().optional(), fullName: z.string().optional() }).default({}),
+  customerTrns: text(2_048).default(''),
+  merchantTrns: text(2_048).default(''),
+  customer: z
+    .looseObject({ email: z.string().optional(), fullName: text(50).optional(), phone: text(30).optional() })
+    .default({}),
   paymentTimeout: z.number().int().positive().default(1_800),
   sourceCode: z.string().default('Default'),
   tags: z.array(z.string()).default([]),

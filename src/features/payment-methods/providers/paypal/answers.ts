@@ -42,7 +42,7 @@ export const order = z.object({
         amount,
         shipping: z
           .object({
-            name: z.object({ full_name: text.optional() }).optional(),
+            name: z.object({ full_name: z.string().max(300).optional() }).optional(),
             address: postal.optional(),
             options: z.array(z.object({ id: text, selected: z.boolean() })).optional(),
           })

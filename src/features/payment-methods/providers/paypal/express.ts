@@ -1,4 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
+import { cut } from '../cut.ts'
 import type { ExpressAgreed, ExpressQuote, ExpressRequest } from '../provider.ts'
 import { type Order, order as orderShape, patched } from './answers.ts'
 import { callPaypal } from './client.ts'
@@ -21,7 +22,7 @@ export const startExpress = async (services: Services, account: Credentials, req
       {
         custom_id: reference,
         invoice_id: reference,
-        ...(store_name && { description: store_name.slice(0, 127) }),
+        ...(store_name && { description: cut(store_name, 127) }),
         amount: toExpressAmount(amount, currency),
       },
     ],
@@ -29,7 +30,7 @@ export const startExpress = async (services: Services, account: Credentials, req
       paypal: {
         experience_context: {
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          ...(store_name && { brand_name: store_name.slice(0, 127) }),
+          ...(store_name && { brand_name: cut(store_name, 127) }),
           ...(/^[a-z]{2}-[A-Z]{2}$/.test(locale) && { locale }),
           user_action: 'PAY_NOW',
           shipping_preference: 'GET_FROM_FILE',
@@ -58,7 +59,7 @@ export const quoteExpress = async (services: Services, account: Credentials, quo
             path: unit('shipping/options'),
             value: options.map(({ id, label, selected, price }) => ({
               id,
-              label: label.slice(0, 127),
+              label: cut(label, 127),
               type: 'SHIPPING',
               selected,
               amount: toAmount(price, currency),

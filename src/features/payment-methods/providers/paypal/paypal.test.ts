@@ -69,6 +69,15 @@ describe('a payment', () => {
     await expect(start({ currency: 'KWD' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
+  it('of a shopper whose names are as long as the form takes can be started, paid and read', async () => {
+    const [first_name, last_name] = ['a'.repeat(120), 'b'.repeat(120)]
+    const { id, url } = await start({
+      shipping_address: { ...paymentRequest().shipping_address, first_name, last_name },
+    })
+    await world.press(url, 'pay')
+    expect(await take(id)).toMatchObject({ status: 'succeeded' })
+  })
+
   it('started twice is one', async () => {
     const { id, request } = await start()
     const again = await paypal.start(world.services, getKeys(0), request, at)

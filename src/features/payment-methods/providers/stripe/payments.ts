@@ -1,4 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
+import { cut } from '../cut.ts'
 import { type Payment, type PaymentRequest, ProviderError, type Taking } from '../provider.ts'
 import { parseAnswer, surprise } from '../surprise.ts'
 import { page, type WholeSession, wholeSession } from './answers.ts'
@@ -31,7 +32,7 @@ export const createPage = async (services: Services, account: Credentials, reque
             price_data: {
               currency: currency.toLowerCase(),
               unit_amount: request.amount,
-              product_data: { name: request.store_name.slice(0, 200) },
+              product_data: { name: cut(request.store_name, 200) },
             },
           },
         ],

@@ -62,6 +62,10 @@ describe('keys of Stripe', () => {
 })
 
 describe('a payment at Stripe', () => {
+  it('for a store with a long name and signs beyond the letters can be started', async () => {
+    expect(await read((await start({ store_name: `${'a'.repeat(199)}👕` })).id)).toMatchObject({ status: 'unpaid' })
+  })
+
   it('that is declined stays open, and says so', async () => {
     const { id, url } = await start()
     await world.press(url, 'decline')

@@ -56,6 +56,11 @@ describe('a payment', () => {
     expect(await read(id)).toEqual({ ...payment, status: 'succeeded' })
   })
 
+  it('of a shopper with a long name and signs beyond the letters can be started', async () => {
+    const to = { ...paymentRequest().shipping_address, first_name: `${'a'.repeat(49)}👕`, phone: `${'1'.repeat(29)}👕` }
+    expect(await read((await start({ shipping_address: to })).id)).toMatchObject({ status: 'unpaid' })
+  })
+
   it.each(['JPY', 'KWD'])('in %s is not offered and not started', async (currency) => {
     expect(viva.methods(at.settings, { currency, country: null })).toEqual([])
     await expect(start({ currency })).rejects.toMatchObject({ kind: 'refused' })

@@ -1,4 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
+import { cut } from '../cut.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
@@ -15,11 +16,11 @@ const paymentTimeout = 1_800
 
 const toOrder = ({ shipping_address: to, ...request }: PaymentRequest, sourceCode: string | null) => ({
   amount: toHundredths(request.amount, request.currency),
-  customerTrns: request.store_name.slice(0, 2_048),
+  customerTrns: cut(request.store_name, 2_048),
   customer: {
     email: request.email,
-    fullName: `${to.first_name} ${to.last_name}`.trim().slice(0, 50),
-    ...(to.phone && { phone: to.phone.slice(0, 30) }),
+    fullName: cut(`${to.first_name} ${to.last_name}`.trim(), 50),
+    ...(to.phone && { phone: cut(to.phone, 30) }),
     countryCode: to.country,
     requestLang: request.locale,
   },
