@@ -10,8 +10,24 @@ it.each([
   ['Zip contains invalid characters', 'shipping_address', 'zip'],
   ['Billing address address1 contains emojis', 'billing_address', 'address1'],
   ['City exceeds 255 characters', 'shipping_address', 'city'],
+  ['First name contains emojis', 'shipping_address', 'first_name'],
+  ['Billing address last name contains a URL', 'billing_address', 'last_name'],
 ])('a remark "%s" is about a part', (message, address, part) => {
   expect(namedParts([{ message }])).toEqual([{ address, part }])
+})
+
+it.each([
+  ['firstName', 'first_name'],
+  ['lastName', 'last_name'],
+  ['address1', 'address1'],
+])('a remark at the field %s is about a part, whatever it says', (field, part) => {
+  expect(namedParts([{ field: ['input', 'shippingAddress', field], message: 'is too long' }])).toEqual([
+    { address: 'shipping_address', part },
+  ])
+})
+
+it('a remark about the second line of an address is not one about the first', () => {
+  expect(namedParts([{ field: ['input', 'shippingAddress', 'address2'], message: 'is too long' }])).toEqual([])
 })
 
 it.each([

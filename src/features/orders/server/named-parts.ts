@@ -3,6 +3,8 @@ export type ShopRemark = { field?: readonly string[] | null; message: string }
 
 /** How a remark begins that is about a part, or the field that it names. */
 const beginnings = {
+  first_name: ['firstname', 'first name'],
+  last_name: ['lastname', 'last name'],
   phone: ['phone'],
   email: ['email', 'e-mail'],
   zip: ['zip', 'postal code', 'postcode'],
@@ -33,6 +35,8 @@ const says =
 /** By the beginning, and in a sentence by what follows: titles of products, such as that of a phone case, stand in such sentences too. */
 const findPart = (text: string, follows = /^/): Part | undefined => {
   const plain = text.toLowerCase().replace(/^(?:shipping|billing) (?:address )?/, '')
+  // No part of the form has a sentence for the second line, and the first is not at fault.
+  if (/^address ?2/.test(plain)) return undefined
   return (Object.keys(beginnings) as Part[]).find((part) =>
     beginnings[part].some((one) => plain.startsWith(one) && follows.test(plain.slice(one.length))),
   )

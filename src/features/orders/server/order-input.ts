@@ -97,7 +97,8 @@ const discountName = ({ discounts }: Sale) =>
   discounts
     .map(({ title }) => title)
     .join(', ')
-    .slice(0, 255) || 'Discount'
+    .slice(0, 255)
+    .toWellFormed() || 'Discount'
 
 export const toShopAddress = (address: Sale['shipping_address']): Record<string, string> => ({
   ...(address.first_name && { firstName: address.first_name }),

@@ -58,6 +58,8 @@ const fieldErrors = ({ parts }: OrderRefused, { purchase }: Attempt): Record<str
   )
 
 const sentences: Record<OrderRefused['parts'][number]['part'], string> = {
+  first_name: 'Enter a first name',
+  last_name: 'Enter a last name',
   phone: 'Enter a valid phone number',
   email: 'Enter a valid email address',
   zip: 'Enter a valid postal code ({country})',
