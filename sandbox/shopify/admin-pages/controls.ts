@@ -18,6 +18,8 @@ const settings = z.object({
   shipsTo: z.array(z.string().length(2)).optional(),
   zones: z.array(zone).optional(),
   countsDraftCodes: z.boolean().optional(),
+  slowRefunds: z.number().int().nonnegative().optional(),
+  failingRefunds: z.number().int().nonnegative().optional(),
   secrets: z
     .object({ custom: z.array(z.string()).min(1), dashboard: z.array(z.string()).min(1) })
     .partial()

@@ -105,12 +105,16 @@ export const orderMutations: Fields = {
         order: null,
         userErrors: [{ field: ['currency'], message: 'Currency must be the presentment currency of the order' }],
       }
+    const refusal = findKeyProblem(shop, key, JSON.stringify(input))
+    if (refusal) return { refund: null, order: null, userErrors: [{ field: null, message: refusal }] }
     const before = order.refunds.find(({ id }) => id === shop.state.settings.idempotent[key])
     const refund = before ?? refundOrder(shop, order, toRefundRequest(shop, input))
     if (typeof refund === 'string')
       return { refund: null, order: null, userErrors: [{ field: ['transactions'], message: refund }] }
     shop.state.settings.idempotent[key] = refund.id
+    const isSlow = takeOne(shop, 'slowRefunds')
     shop.save()
+    if (isSlow) return { refund: null, order: null, userErrors: [{ field: null, message: keyProblems.concurrent }] }
     return { refund: refundView(shop, order, refund), order: views.order(shop, order), userErrors: [] }
   },
 
@@ -158,6 +162,29 @@ function idempotencyKey(info: GraphQLResolveInfo): string {
       extensions: { code: 'BAD_REQUEST' },
     })
   return key
+}
+
+const keyProblems = {
+  concurrent: 'This request is currently in progress, please try again.',
+  mismatch: 'The same idempotency key cannot be used with different operation parameters.',
+  failed: 'A previous request with this idempotency key failed. Retry with a new idempotency key.',
+}
+
+/** Why a key is not taken, in the platform's words. */
+function findKeyProblem(shop: Shop, key: string, input: string): string | null {
+  const known = (shop.state.settings.idempotentInputs ??= {})
+  const before = known[key]
+  if (before && before.input !== input) return keyProblems.mismatch
+  known[key] = before ?? { input }
+  if (!before && takeOne(shop, 'failingRefunds')) known[key].failed = true
+  shop.save()
+  return known[key].failed ? keyProblems.failed : null
+}
+
+function takeOne(shop: Shop, name: 'slowRefunds' | 'failingRefunds'): boolean {
+  const left = shop.state.settings[name] ?? 0
+  if (left > 0) shop.state.settings[name] = left - 1
+  return left > 0
 }
 
 function toRefundRequest(shop: Shop, input: RefundInput) {

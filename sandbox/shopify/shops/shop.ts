@@ -41,6 +41,10 @@ export type ShopSettings = {
   zones?: Zone[]
   /** Whether an order made of a draft is a use of its codes: nobody outside the platform knows. */
   countsDraftCodes?: boolean
+  /** So many refunds are made while their keys are answered as still in progress. */
+  slowRefunds?: number
+  /** The keys of so many refunds are used up by a failure, and take no refund any more. */
+  failingRefunds?: number
   /** How many points of its Admin API come back in a second; what its plan gives, unless given. */
   pointsPerSecond?: number
   /** The secrets of an app that are not revoked, the oldest first; the one that it has from the start unless given. */
@@ -49,6 +53,8 @@ export type ShopSettings = {
   tokens: { token: string; expiresAt: string }[]
   /** What idempotent mutations answered, by key. */
   idempotent: Record<string, number>
+  /** What came with each of their keys, and whether the key was used up. */
+  idempotentInputs?: Record<string, { input: string; failed?: boolean }>
 }
 
 export type ShopState = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getShop, type Shop } from '#features/stores/server/public.ts'
+import { getShop, type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMajor, toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
@@ -109,13 +109,25 @@ const inOrderAlone = ({ refunds, beyondOrder }: MoneyBack): RefundToWrite[] => {
   })
 }
 
-const send = async (shop: Shop, input: RefundInput, key: string): Promise<string | null> => {
+/** An earlier call with the key is still at it, or came with other goods: it may make the refund yet. */
+const mayBeMade = /currently in progress|different operation parameters/i
+/** The key made nothing, and never will. */
+const isUsedUp = /previous request with this idempotency key failed/i
+const keysInAll = 4
+
+const send = async (shop: Shop, input: RefundInput, key: string, keysLeft = keysInAll): Promise<string | null> => {
   const { refundCreate: answer } = await shop.send(refundCreate, { input, key })
   if (answer.refund) return null
-  return answer.userErrors.map(({ message }) => message).join(', ') || 'no reason given'
+  const refused = answer.userErrors.map(({ message }) => message).join(', ') || 'no reason given'
+  if (mayBeMade.test(refused)) throw new ShopError('broken', refused)
+  if (isUsedUp.test(refused) && keysLeft > 1) return send(shop, input, getKey(`${key}:anew`), keysLeft - 1)
+  return refused
 }
 
-/** The reason why not, or null. The shop answers a repeated key by the refund that it made. */
+/**
+ * The reason why not, or null. The shop answers a repeated key by the refund that it made. Throws ShopError where it may be making it: the
+ * order says so later, and under another key there would be two.
+ */
 const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, note, key, of }: Part, goods: Goods) => {
   const paid = order.transactions.find(
     ({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'),

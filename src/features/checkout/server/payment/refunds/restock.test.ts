@@ -157,3 +157,32 @@ it.each([
     expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
   },
 )
+
+it('writes a refund once that the shop says it is still at, whatever goods come with it', async () => {
+  const sale = await ordered()
+  const [line] = (await readStatus(sale)).lines
+  const before = await stock(line.variant_id)
+  const { settings } = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state
+  settings.slowRefunds = 1
+  await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 1 }] })
+  await world.app.runJobs()
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
+  expect(await stock(line.variant_id)).toBe(before + 1)
+  expect((await readStatus(sale)).refunds[0].sentence).not.toContain('restock')
+})
+
+it('writes a refund under another key where the shop has used up its own', async () => {
+  const sale = await ordered()
+  const [line] = (await readStatus(sale)).lines
+  const before = await stock(line.variant_id)
+  const { settings } = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state
+  settings.failingRefunds = 1
+  await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 1 }] })
+  await world.app.runJobs()
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
+  expect(await stock(line.variant_id)).toBe(before + 1)
+  settings.failingRefunds = 1
+  await refund(sale, { amount: 100, left: sale.amount - 100 })
+  await world.app.runJobs()
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 100 }])
+})
