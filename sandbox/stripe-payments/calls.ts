@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { apiVersion } from '#sandbox/stripe/account.ts'
-import { requestId, StripeFailure } from '#sandbox/stripe/errors.ts'
+import { atWork, requestId, StripeFailure } from '#sandbox/stripe/errors.ts'
 import { unflatten } from '#sandbox/stripe/form-encoding.ts'
 import { accounts } from './accounts.ts'
 import type { PaymentStore } from './store.ts'
@@ -60,6 +60,10 @@ function once(store: PaymentStore, reply: FastifyReply, { key, name, request, fi
   }
   const answer = run()
   store.keepAnswer(`${key} ${name}`, { fingerprint, body: JSON.stringify(answer) })
+  if (store.atWork > 0) {
+    store.atWork--
+    throw atWork(name)
+  }
   return answer
 }
 

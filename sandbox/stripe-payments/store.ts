@@ -23,6 +23,8 @@ const heldSeconds = 7 * 86_400
 export class PaymentStore {
   readonly #state: Stored<State>
   readonly world: World
+  /** So many named calls have their effect, and are answered as if an earlier one of their name were still at it. */
+  atWork = 0
 
   constructor(world: World) {
     this.world = world

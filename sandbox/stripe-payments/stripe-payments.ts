@@ -70,6 +70,7 @@ async function registerStripePayments(server: FastifyInstance, world: World): Pr
     store.expire(session)
     return { status: session.status }
   })
+  server.post('/sandbox/stripe-payments/at-work', async () => ({ at_work: ++store.atWork }))
 }
 
 const intentAt = (store: PaymentStore, id: string) => store.getIntent(store.get('checkout.session', id))

@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { account, apiVersion } from './account.ts'
-import { requestId, StripeFailure } from './errors.ts'
+import { atWork, requestId, StripeFailure } from './errors.ts'
 import { present } from './expand.ts'
 import { unflatten } from './form-encoding.ts'
 import type { StripeStore } from './store.ts'
@@ -52,6 +52,7 @@ function once(store: StripeStore, reply: FastifyReply, key: string, fingerprint:
   }
   const answer = run()
   store.keepAnswer(key, { fingerprint, status: 200, body: JSON.stringify(answer) })
+  if (store.takeAtWork()) throw atWork(key)
   reply.header('idempotency-key', key).header('original-request', `req_${randomUUID().slice(0, 13)}`)
   return answer
 }

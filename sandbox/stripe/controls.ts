@@ -43,6 +43,8 @@ export function registerControls(server: FastifyInstance, subscriptions: Subscri
     return { now: store.now() }
   })
 
+  server.post('/at-work', async () => ({ at_work: ++store.atWork }))
+
   server.post('/cards', async (request) => {
     const { customer, number } = parse(cardShape, request.body)
     return payments.addCard(store.get('customer', customer), { number, exp_month: 12, exp_year: 2040 })

@@ -20,6 +20,15 @@ export function missing(kind: string, id: string): StripeFailure {
   return new StripeFailure(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
 }
 
+/** The name of a call that has no answer yet. */
+export function atWork(name: string): StripeFailure {
+  return new StripeFailure(
+    409,
+    `There is currently another in-progress request using this Idempotent Key: ${name}. Please try again later.`,
+    { code: 'idempotency_key_in_use' },
+  )
+}
+
 /** A parameter names a customer that there is not; one that the address names is answered with 404. */
 export function unknownCustomer(id: string): StripeFailure {
   return new StripeFailure(400, `No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' })

@@ -38,6 +38,8 @@ export class StripeStore {
   readonly world: World
   /** While true nothing is told to anybody: the past is being written. */
   silent = false
+  /** So many named calls have their effect, and are answered as if an earlier one of their name were still at it. */
+  atWork = 0
 
   constructor(world: World) {
     this.world = world
@@ -46,6 +48,10 @@ export class StripeStore {
       'stripe-signature': signature(body, Math.floor(sentAt.getTime() / 1000)),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     }))
+  }
+
+  takeAtWork(): boolean {
+    return this.atWork > 0 && this.atWork-- > 0
   }
 
   /** Stripe's own clock, or the one that a customer is bound to. Seconds. */

@@ -15,6 +15,13 @@ const comeBack = async (who = world.merchant) => {
   return world.flashes()
 }
 
+it('who presses twice is led to the page, though the engine is still making it for the first press', async () => {
+  await world.post('/stripe/at-work')
+  const { location } = await world.merchant.page('/billing/upgrade/2')
+  expect(await world.flashes()).toEqual([])
+  expect(location).toContain('/stripe/')
+})
+
 it('who comes back is told of the store that was paid for, also where another tab switched to another one', async () => {
   await world.merchant.page('/billing/upgrade/2')
   expect(await comeBack()).toEqual([])

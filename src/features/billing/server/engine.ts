@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Services } from '#kit/server/context.ts'
 import type { Env } from '#kit/server/env.ts'
@@ -33,19 +34,29 @@ export const billingEngine = ({ env, http }: Pick<Services, 'env' | 'http'>): St
   return client
 }
 
+/** An earlier call with the same key has no answer yet, as where somebody presses twice. */
+const conflict = 409
+const pausesMs = [200, 600, 1_200]
+
 const through =
   (http: Outbound): typeof fetch =>
   async (input, init) => {
     const url = input instanceof Request ? input.url : input.toString()
     const method = init?.method === 'POST' ? 'POST' : init?.method === 'DELETE' ? 'DELETE' : 'GET'
     const headers = Object.fromEntries(new Headers(init?.headers))
-    const answer = await http.send(url, {
+    const options = {
       method,
       headers,
       ...(typeof init?.body === 'string' && { body: init.body }),
       idempotent: method !== 'POST' || 'idempotency-key' in headers,
       peer: 'billing:engine',
-    })
+    } as const
+    let answer = await http.send(url, options)
+    for (const pause of options.idempotent ? pausesMs : []) {
+      if (answer.status !== conflict) break
+      await wait(pause)
+      answer = await http.send(url, options)
+    }
     const call = `${method} ${getCallName(url)}`
     const json = answer.json()
     const problem = answer.status < 300 ? findAnswerProblem(call, json) : null

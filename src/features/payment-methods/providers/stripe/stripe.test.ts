@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/stripe-payments/accounts.ts'
@@ -139,6 +140,16 @@ describe('money that goes back at Stripe', () => {
     const refund = await stripe.refund(world.services, keys, payment, 'Twice')
     const { refunds } = await stripe.aftermath(world.services, keys, payment)
     expect(refunds).toEqual([{ id: refund, amount: 1_250 }])
+  })
+
+  it('is not refused while Stripe is still at an earlier call for it, and is given back once', async () => {
+    const { payment } = await paid()
+    const part = { key: randomUUID(), amount: 250, before: 0, reason: '' }
+    const give = (isAgain: boolean) => stripe.refundPart(world.services, keys, payment, { ...part, isAgain })
+    await world.post('/sandbox/stripe-payments/at-work')
+    await expect(give(false)).rejects.toMatchObject({ kind: 'unreachable' })
+    const { id } = await give(true)
+    expect(await stripe.aftermath(world.services, keys, payment)).toMatchObject({ refunds: [{ id, amount: 250 }] })
   })
 
   it('adds up from parts and a dispute that was lost; one that was won takes nothing [g7f3]', async () => {
