@@ -78,6 +78,8 @@ export function registerControls(
     return { repeated }
   })
 
+  server.post('/conflict', async () => ({ conflicts: ++store.conflicts }))
+
   server.post('/expire-tokens', async (request, reply) => {
     tokens.revokeAll()
     return answer(request, reply, backTo(request), { expired: true })

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'invalid_argument'
   | 'invalid_status_for_operation'
   | 'duplicate_request'
+  | 'conflict'
   | 'resource_not_found'
   | 'amount_above_limit'
   | 'issuer_declined'

@@ -187,6 +187,10 @@ export class Payments {
     this.#store.useRequestId(account.id, 'refunds/create', request.request_id, refund.id)
     this.#store.addRefund(account.id, refund)
     this.#settleRefundLater(refund)
+    if (this.#store.conflicts > 0) {
+      this.#store.conflicts--
+      throw new AirwallexError(409, 'conflict', 'The request is in conflict with another request.')
+    }
     return refund
   }
 

@@ -28,6 +28,8 @@ const apiVersion = '2025-06-30'
 export class AirwallexStore {
   readonly #state: Stored<State>
   readonly world: World
+  /** So many refunds are made, and answered as being in conflict with another request. */
+  conflicts = 0
 
   constructor(world: World) {
     this.world = world

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
 import { capture } from '../testing/capture.ts'
@@ -54,6 +55,17 @@ describe('money given back at Airwallex in parts', () => {
     expect(await aftermath(sale)).toMatchObject({ refunded: 500, dispute: 'none' })
     await act(sale.id, 'refund', { amount: 2.5 })
     expect(await aftermath(sale)).toMatchObject({ refunded: 750, dispute: 'none' })
+  })
+
+  it('is not refused where another request is in the way, and is given back once', async () => {
+    const sale = await paid()
+    const part = { key: randomUUID(), amount: 250, before: 0, reason: '' }
+    const give = (isAgain: boolean) =>
+      airwallex.refundPart(world.services, getKeys(allowed), sale.payment!, { ...part, isAgain })
+    await world.post('/sandbox/airwallex/conflict')
+    await expect(give(false)).rejects.toMatchObject({ kind: 'unreachable' })
+    const { id } = await give(true)
+    expect(await aftermath(sale)).toMatchObject({ refunds: [{ id, amount: 250 }] })
   })
 })
 

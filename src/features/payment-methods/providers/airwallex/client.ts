@@ -81,7 +81,8 @@ const read = ({ env }: Services, answer: OutboundResponse): unknown => {
       'This Airwallex API key is not allowed to take payments. Give it that permission.',
       more,
     )
-  if (answer.status === 429 || answer.status >= 500 || !body)
+  // A conflict is with another request that may have been for the same, and may have had its effect.
+  if (answer.status === 409 || answer.status === 429 || answer.status >= 500 || !body)
     throw new ProviderError(
       'unreachable',
       'Airwallex is not responding as expected. Please try again in a moment.',
