@@ -22,6 +22,9 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 /** What jobs and metrics call the server of SMTP_URL. */
 export const mailPeer = 'mail:smtp'
 
+/** Programs that answer for people who are away, Exchange's by a header of its own, write to persons alone. */
+const unanswered = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
+
 /** In milliseconds: until the server has a whole mail, and from then on until it confirms it, as some look into mails first. */
 type Patience = { handoverMs: number; answerMs: number }
 const usualPatience: Patience = { handoverMs: 20_000, answerMs: 60_000 }
@@ -53,7 +56,8 @@ export const createMailer = (env: MailEnv, patience = usualPatience): Mailer => 
       })
       const opened = await transport
       // As text it would be read as a list, with names, groups and remarks: 'x<ann@example.com>.a' is not Ann's.
-      const letter = { ...mail, ...from, to: { name: '', address: to } }
+      const headers = { ...unanswered, ...mail.headers }
+      const letter = { ...mail, ...from, headers, to: { name: '', address: to } }
       const answer = await breakers
         .run(mailPeer, () => handOver(opened, letter, patience))
         .catch((error: unknown) => {

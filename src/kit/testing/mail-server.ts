@@ -14,10 +14,11 @@ const replies: Record<Exclude<Stage, 'connected' | 'message'>, string> = {
   DATA: '354 Go on',
 }
 
-/** A mail server that falls silent, or goes, at the stage that `set` names; `received` counts the mails that it took, `connections` all that were ever opened. */
+/** A mail server that falls silent, or goes, at the stage that `set` names; `received` counts the mails that it took, `lines` are those of all of them, `connections` counts all that were ever opened. */
 export const openMailServer = async () => {
   let fault: Fault | undefined
   let received = 0
+  const lines: string[] = []
   let connections = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -37,7 +38,10 @@ export const openMailServer = async () => {
       for (let end; (end = buffer.indexOf('\r\n')) >= 0; buffer = buffer.slice(end + 2)) {
         const line = buffer.slice(0, end)
         if (isMessage) {
-          if (line !== '.') continue
+          if (line !== '.') {
+            lines.push(line)
+            continue
+          }
           isMessage = false
           received += 1
           reply('message', '250 Taken')
@@ -63,6 +67,7 @@ export const openMailServer = async () => {
     url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`,
     set: (next?: Fault) => void (fault = next),
     received: () => received,
+    lines: (): readonly string[] => lines,
     connections: () => connections,
   }
 }
