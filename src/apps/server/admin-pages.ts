@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnknownTab, pageAt, pageTitle } from '#apps/pages.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { mailStyle } from '#kit/server/mail-page.ts'
 import { dist } from './built-files/names.ts'
 import { readIsland } from './island.ts'
 
@@ -94,7 +95,8 @@ const policy = (nonce: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    // The preview of a mail is held to this too.
+    `style-src 'self' 'nonce-${nonce}' 'sha256-${createHash('sha256').update(mailStyle).digest('base64')}'`,
     // Mantine positions what floats by style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -137,7 +137,7 @@ const alertMail = ({ env }: Services, alert: AlertForMail, id: number, news: rep
       name,
       paragraphs: [text],
       button: { label: 'View details', link: `${env.PUBLIC_URL}${alertPage(kind, alert.subject)}` },
-      foot: `You can mute emails of this kind: ${env.PUBLIC_URL}/alerts`,
+      footLink: { label: 'Mute emails of this kind', link: `${env.PUBLIC_URL}/alerts` },
     }),
   }
 }
