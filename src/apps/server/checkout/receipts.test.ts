@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { canDraw, drawReceipt } from '#features/checkout/server/public.ts'
 import { toReceipt } from '#features/checkout/shopper/order/receipt.ts'
@@ -11,6 +12,13 @@ import { receiptLink } from './receipts.ts'
 const thanks = sampleThanks(defaultLook)
 const english = withShared(await shippedTexts('en', 'thank_you'))
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)!.length
+
+/** What is drawn on its pages, as its instructions. */
+const drawnIn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs)]
+    .map(([, packed]) => inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1'))
+    .join('\n')
+const count = (text: string, part: string) => text.split(part).length - 1
 
 describe('a receipt', () => {
   it('says what was bought, what it came to, what went back and whose it is [w2b7]', () => {
@@ -50,6 +58,28 @@ describe('a receipt', () => {
     expect(receiptLink({ view: { ...thanks, order: null }, texts: english })).toBeNull()
     expect(receiptLink({ view: { ...thanks, is_withheld: true }, texts: english })).toBeNull()
     expect(receiptLink({ view: { ...thanks, email: '' }, texts: english })).toBeNull()
+  })
+
+  it('is there for goods with a text of several lines', async () => {
+    const engraved = { ...thanks.lines[0]!, properties: { Engraving: 'For Ann,\r\nwith love\n\tBob' } }
+    const view = { ...thanks, lines: [engraved] }
+    expect(receiptLink({ view, texts: english })).not.toBeNull()
+    const plain = await drawReceipt(toReceipt({ ...thanks, lines: [thanks.lines[0]!] }, english)!)
+    const file = await drawReceipt(toReceipt(view, english)!)
+    expect(count(drawnIn(file), '/P <<') - count(drawnIn(plain), '/P <<')).toBe(3)
+  })
+
+  it('can be read aloud, and has its own name in its window', async () => {
+    const text = (await drawReceipt(toReceipt({ ...thanks, locale: 'de' }, english)!)).toString('latin1')
+    for (const said of ['%PDF-1.7', '/Lang (de)', '/Marked true', '/DisplayDocTitle true', '/S /Table', '/S /H1'])
+      expect(text).toContain(said)
+  })
+
+  it('says on each of several pages which one it is', async () => {
+    const lines = Array.from({ length: 60 }, (_, position) => ({ ...thanks.lines[0]!, position }))
+    const long = await drawReceipt(toReceipt({ ...thanks, lines }, english)!)
+    expect(count(drawnIn(long), '/Pagination')).toBe(countPages(long))
+    expect(drawnIn(await drawReceipt(toReceipt(thanks, english)!))).not.toContain('/Pagination')
   })
 
   it('goes on another page where it is long [k3z8]', async () => {

@@ -27,6 +27,7 @@ const getPart = (sign: string): Part | undefined => {
 const tidied = (text: string) =>
   text
     .normalize('NFC')
+    .replace(/[\t\r\n\u2028\u2029]/g, ' ')
     .replace(/[\u2007-\u200a\u202f]/g, '\u00a0')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
