@@ -16,6 +16,10 @@ const eachSplit = (cell: string, change: (part: string, by: RegExp) => string) =
     .map((part, at) => (at > 0 && at % 2 === 0 ? change(part, splitFormula) : part))
     .join('')
 
+/** A moment as spreadsheets read one, '2026-11-29 18:05:00': ISO's letters in it would make it a text. */
+export const momentCell = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at)
+
 /** An apostrophe keeps a spreadsheet from reading a formula. */
 export const guarded = (cell: string) => guardedCell(eachSplit(cell, guardedCell))
 export const unguarded = (cell: string) => eachSplit(unguardedCell(cell), unguardedCell)

@@ -95,11 +95,11 @@ export const serveBillingPages = (app: FastifyInstance, services: Services, visi
   })
 
   page('/billing/usage.csv', async ({ store }, _request, reply) =>
-    sendFile(reply, 'text/csv; charset=utf-8', 'transaction-fees.csv', await runningCsv(services, store.id)),
+    sendFile(reply, 'text/csv; charset=utf-8', 'transaction-fees.csv', await runningCsv(services, store)),
   )
   page('/billing/invoices/:id/usage.csv', async ({ store }, request, reply) => {
     const invoice = await findRequestedInvoice(services, store, request)
-    const csv = await invoiceCsv(services, store.id, invoice.external_id)
+    const csv = await invoiceCsv(services, store, invoice.external_id)
     return sendFile(reply, 'text/csv; charset=utf-8', `invoice-${invoice.number}.csv`, csv)
   })
   page('/billing/invoices/:id/pdf', async ({ store }, request, reply) => {

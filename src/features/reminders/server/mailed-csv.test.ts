@@ -21,9 +21,12 @@ it('holds all checkouts that were mailed, newest first, however few are read at 
       .values({ checkout_id, number: 1, claimed_at: mailed, sent_at: mailed })
       .execute()
   }
-  const whole = await text(mailedCsv(app.db, store.id))
+  const inStore = { id: store.id, time_zone: 'Europe/Amsterdam' }
+  const whole = await text(mailedCsv(app.db, inStore))
+  expect(whole.startsWith('Email,Emails sent,First email (Europe/Amsterdam),')).toBe(true)
+  expect(whole).toContain('ann5@example.com,1,2026-05-15 15:00:00,')
   expect(whole.match(/ann\d/g)).toHaveLength(6)
   expect(whole.match(/ann\d/g)?.slice(0, 3)).toEqual(['ann5', 'ann4', 'ann3'])
-  for (const atOnce of [1, 2, 6]) expect(await text(mailedCsv(app.db, store.id, atOnce))).toBe(whole)
+  for (const atOnce of [1, 2, 6]) expect(await text(mailedCsv(app.db, inStore, atOnce))).toBe(whole)
   await app.close()
 })

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import papa from 'papaparse'
-import { guarded } from '#kit/contract/csv-cells.ts'
+import { guarded, momentCell } from '#kit/contract/csv-cells.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { listMailed, type MailedRow } from './report-repository.ts'
 
-const head = [
+const head = (zone: string) => [
   'Email',
   'Emails sent',
-  'First email',
-  'Came back',
-  'Paid',
+  `First email (${zone})`,
+  `Came back (${zone})`,
+  `Paid (${zone})`,
   'Order',
   'Code',
   'Code used',
@@ -18,26 +18,28 @@ const head = [
   'Total',
 ]
 
-/** All checkouts of which a mail was sent as CSV, read from the database as they are taken; it begins with the mark by which Excel knows UTF-8. */
-export const mailedCsv = (db: Db, storeId: string, atOnce = 5_000): Readable =>
-  Readable.from(streamLines(db, storeId, atOnce), { objectMode: false })
+type Scope = { id: string; time_zone: string }
 
-async function* streamLines(db: Db, storeId: string, atOnce: number): AsyncGenerator<string> {
-  yield `\uFEFF${toCsv([head])}`
+/** All checkouts of which a mail was sent as CSV, read from the database as they are taken; it begins with the mark by which Excel knows UTF-8. */
+export const mailedCsv = (db: Db, store: Scope, atOnce = 5_000): Readable =>
+  Readable.from(streamLines(db, store, atOnce), { objectMode: false })
+
+async function* streamLines(db: Db, store: Scope, atOnce: number): AsyncGenerator<string> {
+  yield `\uFEFF${toCsv([head(store.time_zone)])}`
   let last: MailedRow | undefined
   do {
-    const rows = await listMailed(db, storeId, atOnce, last)
-    if (rows.length > 0) yield toCsv(rows.map(toCells))
+    const rows = await listMailed(db, store.id, atOnce, last)
+    if (rows.length > 0) yield toCsv(rows.map((row) => toCells(row, store.time_zone)))
     last = rows.length === atOnce ? rows.at(-1) : undefined
   } while (last)
 }
 
-const toCells = (row: MailedRow): string[] => [
+const toCells = (row: MailedRow, zone: string): string[] => [
   row.email,
   String(row.mails),
-  row.mailed_at.toISOString(),
-  row.came_back_at?.toISOString() ?? '',
-  row.paid_at?.toISOString() ?? '',
+  momentCell(row.mailed_at, zone),
+  row.came_back_at ? momentCell(row.came_back_at, zone) : '',
+  row.paid_at ? momentCell(row.paid_at, zone) : '',
   row.order_number ?? '',
   row.code ?? '',
   row.code === null ? '' : row.is_code_used ? 'yes' : 'no',

@@ -76,7 +76,7 @@ export const reminderRoutes: Routes<typeof reminders> = {
   async export(ctx) {
     const totals = await sumMailed(ctx.db, ctx.store.id)
     await audit(ctx, 'reminders.exported', { checkouts: totals.reduce((sum, { mailed }) => sum + mailed, 0) })
-    return new Download(mailedCsv(ctx.db, ctx.store.id), 'reminders.csv')
+    return new Download(mailedCsv(ctx.db, ctx.store), 'reminders.csv')
   },
 }
 
