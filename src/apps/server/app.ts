@@ -119,7 +119,8 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   app.addHook('onSend', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (!options.visitors || !endpoint || endpoint.access === 'public' || !changesState(endpoint)) return
-    const visitor = await open(request)
+    // Whom the database could not name is not kept, and was told so in the answer.
+    const visitor = await open(request).catch(() => null)
     if (visitor) options.visitors.forget(visitor.merchant.id)
   })
   const getOrigin = guardHosts(app, services)

@@ -118,3 +118,16 @@ describe('a visitor who is kept', () => {
     await other.close()
   })
 })
+
+it('says no in the product’s words where the database cannot say who asks for a change', async () => {
+  const merchant = await test.merchant()
+  visitors.forget(merchant.merchant.id)
+  await sql`alter table sessions rename to lost_sessions`.execute(test.db)
+  try {
+    const rate = { name: 'Post', internalName: 'post', description: 'By post', shippingPrice: 5, useAsDefault: false }
+    const { status, body } = await merchant.call('POST /shipping-rate', { body: rate })
+    expect({ status, body }).toEqual({ status: 500, body: { error: true, message: 'An error occurred' } })
+  } finally {
+    await sql`alter table lost_sessions rename to sessions`.execute(test.db)
+  }
+})
