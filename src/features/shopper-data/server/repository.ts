@@ -113,14 +113,16 @@ export const eraseCheckouts = async (db: Db, ids: readonly string[], now: Date):
 /** A month of a store's own calendar, by its first day. */
 export type StoreMonth = { store_id: string; first: string }
 
-/** The months of all stores whose orders have been kept for as long as their merchants said. */
+/** The months of all stores whose orders have been kept for as long as their merchants said; what is kept longer is not read. */
 export const listMonthsToErase = async (db: Db, now: Date): Promise<StoreMonth[]> => {
   const { rows } = await sql<StoreMonth>`
-    select distinct one.store_id, to_char(one.placed_at at time zone store.time_zone, 'YYYY-MM-01') as first
-    from stores as store join orders as one on one.store_id = store.id
-      and one.erased_at is null
-      and one.placed_at < (date_trunc('month', ${now}::timestamptz at time zone store.time_zone)
-        - make_interval(months => store.keep_personal_months)) at time zone store.time_zone
+    select store.id as store_id, month.first
+    from stores as store cross join lateral (
+      select distinct to_char(one.placed_at at time zone store.time_zone, 'YYYY-MM-01') as first from orders as one
+      where one.store_id = store.id and one.erased_at is null
+        and one.placed_at < (date_trunc('month', ${now}::timestamptz at time zone store.time_zone)
+          - make_interval(months => store.keep_personal_months)) at time zone store.time_zone
+    ) as month
     order by 1, 2`.execute(db)
   return rows
 }
