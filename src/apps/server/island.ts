@@ -7,6 +7,7 @@ import { latestOrder } from '#features/orders/server/public.ts'
 import { getEnableDetails } from '#features/script/server/public.ts'
 import { listStores } from '#features/stores/server/public.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
+import { unlessFull } from '#kit/server/db/storage.ts'
 
 /** The session's values for one page. */
 export const readIsland = async (services: Services, visitor: Visitor | null, pathname: string): Promise<Island> => {
@@ -34,7 +35,7 @@ export const readIsland = async (services: Services, visitor: Visitor | null, pa
   const shown = pathname.startsWith('/onboarding') ? null : store
   const [stores, flash, enableDetails, hasUnsolvedPayments, openAlerts, goLive, latest] = await Promise.all([
     listStores(db, merchant.id),
-    takeFlash(db, session.id),
+    unlessFull(takeFlash(db, session.id), []),
     shown && getEnableDetails(db, shown),
     shown !== null && hasUnsolved(services, shown.id),
     shown && pathname === '/dashboard' ? listOpenAlerts(services, shown) : [],

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services, Visitor } from '#kit/server/context.ts'
-import { isStorageFull } from '#kit/server/errors.ts'
+import { unlessFull } from '#kit/server/db/storage.ts'
 import { hashToken, randomToken } from '#kit/server/secrets.ts'
 import { sessionLimits } from '../rules.ts'
 import * as repository from './repository.ts'
@@ -81,20 +81,12 @@ export const openVisitor = async (
   return cache.open(hash.toString('base64'), () => readVisitor(services, hash))
 }
 
-/** While nothing can be saved, what is there can still be read. */
-const touch = async ({ db }: Services, sessionId: string): Promise<void> => {
-  try {
-    await repository.touchSession(db, sessionId)
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-  }
-}
-
 const readVisitor = async (services: Services, tokenHash: Buffer): Promise<Visitor | null> => {
   const now = services.now().getTime()
   const row = await repository.findVisitor(services.db, tokenHash, new Date(now - sessionLimits.idleMs))
   if (!row) return null
-  if (now - row.last_seen_at.getTime() > touchEveryMs) await touch(services, row.session_id)
+  if (now - row.last_seen_at.getTime() > touchEveryMs)
+    await unlessFull(repository.touchSession(services.db, row.session_id), null)
   return {
     session: { id: row.session_id, csrf_token: row.csrf_token, authenticated_at: row.authenticated_at },
     merchant: {

@@ -25,6 +25,19 @@ export const watchStorage = (db: Db): Storage => {
   }
 }
 
+/** Does without what has to be written for who only reads: what is there can be read while nothing can be saved. */
+export const unlessFull = async <Result, Otherwise>(
+  asked: Promise<Result>,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (isStorageFull(error)) return otherwise
+    throw error
+  }
+}
+
 /** Asks for a megabyte and gives it back. */
 const canGrow = async (db: Db): Promise<boolean> => {
   try {
