@@ -66,6 +66,9 @@ export const noProvider = 'none'
 
 export const isFree = ({ provider }: { provider: string }) => provider === noProvider
 
+/** The sentence for a press that another one was faster than. */
+export const overtaken = 'This checkout is being paid in another window. Please try again in a moment.'
+
 /** The sentence why a checkout in this state takes no payment, or null when it does. */
 export const blockedPayReason = (state: CheckoutState): string | null => {
   if (state === 'paid' || state === 'ordered') return 'This order has already been paid.'

@@ -155,6 +155,7 @@ export const registerCheckoutPages = async (
       const outcome = await runPostedForm(speaking(source, view, speech.texts), view, posted, speech.texts, {
         ip: request.ip,
         browser,
+        hasGone: () => reply.raw.destroyed,
       })
       if (outcome.kind === 'back' && isAboutLanguage(posted))
         // Shown at once and not after a redirect, so that nothing typed is lost.

@@ -7,6 +7,7 @@ import { amountsWritten } from './amounts-written.ts'
 import { openCheckout } from './cart/open.ts'
 import { divert } from './diversions/divert.ts'
 import { pay } from './payment/pay.ts'
+import { getPayer } from './payment/payer.ts'
 import { getState, getStatus } from './payment/status.ts'
 import { findStoreId } from './repository.ts'
 import { translateForPage } from './translate.ts'
@@ -28,10 +29,7 @@ export const checkoutRoutes: Routes<typeof checkout> = {
     return { checkout: await translateForPage(ctx, view, view), written: amountsWritten(view) }
   },
   pay: async (ctx, { params: { token }, body }) => ({
-    next: await pay(ctx, token, body, {
-      ip: ctx.request.ip,
-      browser: recogniseBrowser(ctx.env, ctx.request, ctx.reply),
-    }),
+    next: await pay(ctx, token, body, getPayer(ctx)),
   }),
   async places(ctx, { params: { token, country, postcode } }) {
     await ctx.limits.take(perCheckout, token)

@@ -34,7 +34,11 @@ describe('a refusal', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, expect.anything()])
     expect(answer.body.message).toMatch(/ er is niets afgeschreven/)
     await expect(
-      payCheckout(world.app.services, token, order, { ip: '203.0.113.7', browser: { secret: 'x' } }),
+      payCheckout(world.app.services, token, order, {
+        ip: '203.0.113.7',
+        browser: { secret: 'x' },
+        hasGone: () => false,
+      }),
     ).rejects.toMatchObject({
       status: 429,
     })

@@ -7,6 +7,7 @@ import type { CheckoutView } from '../../contract.ts'
 import { asAtShop } from '../../country-codes.ts'
 import type { express } from '../../express-contract.ts'
 import { splitName } from '../../full-name.ts'
+import { listOthers } from '../payment/clear-earlier.ts'
 import { pay } from '../payment/pay.ts'
 import type { Payer } from '../payment/typed.ts'
 import { type Checkout, saveDraft } from '../repository.ts'
@@ -25,6 +26,7 @@ type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun
 export const agreeExpress = (services: Services, token: string, id: string, sent: Sent, payer: Payer) =>
   refusedWith(services, token, payer, async () => {
     const { row, checkout, provider } = await findBegun(services, token, id)
+    const stood = await listOthers(services, checkout.id, id)
     const found = await provider.agreed(row.provider_payment_id)
     if (!found || found.reference !== id || found.currency !== checkout.currency)
       throw refuse.conflict('The payment was not completed. You can try again or choose another payment method.')
@@ -45,7 +47,7 @@ export const agreeExpress = (services: Services, token: string, id: string, sent
         shipping_rate_id: agreed.shipping_rate_id ?? view.shipping_rate_id,
         ...sent,
       }
-      return { next: await pay(services, token, order, payer, { id, payment_id: row.provider_payment_id }) }
+      return { next: await pay(services, token, order, payer, { id, payment_id: row.provider_payment_id, stood }) }
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) await keep(services, checkout, agreed, typed, payer)
       throw error

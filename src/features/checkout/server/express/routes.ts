@@ -1,17 +1,11 @@
-import { recogniseBrowser } from '#features/shopper-data/server/public.ts'
-import type { Ctx } from '#kit/server/context.ts'
 import { getHost } from '#kit/server/host.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { express } from '../../express-contract.ts'
+import { getPayer } from '../payment/payer.ts'
 import { translateForPage } from '../translate.ts'
 import { agreeExpress } from './agree.ts'
 import { quoteExpress, startExpress } from './express.ts'
 import { openSheet } from './sheets.ts'
-
-const getPayer = (ctx: Ctx<'public'>) => ({
-  ip: ctx.request.ip,
-  browser: recogniseBrowser(ctx.env, ctx.request, ctx.reply),
-})
 
 export const expressRoutes: Routes<typeof express> = {
   start: (ctx, { params: { token }, body }) => startExpress(ctx, token, body, getPayer(ctx)),

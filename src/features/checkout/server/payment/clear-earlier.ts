@@ -1,7 +1,8 @@
+import { ProviderError } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import { refuse } from '#kit/server/errors.ts'
+import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { CheckoutState } from '../../contract.ts'
-import { isFree, isLive } from '../../rules.ts'
+import { isFree, isLive, overtaken } from '../../rules.ts'
 import { discardEarlier } from '../drafts/discard.ts'
 import { getAccount } from './account.ts'
 import { freeHeld } from './free-held.ts'
@@ -14,15 +15,39 @@ import { giveUpUnanswered } from './unanswered/repository.ts'
 /** How long another request may still be busy starting its attempt. */
 const startingMs = 10_000
 
+const stillChecked = 'Your earlier payment is still being checked. Please wait a moment.'
+const uncheckable = 'An earlier payment cannot be checked. Please contact the shop.'
+
+/** The attempts but the one of `key` that could still be paid. */
+export const listOthers = async ({ db }: Services, checkoutId: string, key: string): Promise<repository.Attempt[]> =>
+  (await repository.listAttempts(db, checkoutId)).filter(
+    ({ state, idempotency_key }) => isLive(state) && idempotency_key !== key,
+  )
+
 /**
- * Makes sure that no attempt but the one of `key` can be paid any more: each is cancelled at its provider. Throws 409 when one has been
- * paid or is under way, ProviderError when a provider cannot be asked.
+ * Makes sure that no attempt but the one of `key` can be paid any more: those that `stood` as Pay was pressed are cancelled at their
+ * provider. Throws 409 when one has been paid or is under way, or its provider cannot be asked, or one was begun since: its press is
+ * newer, and this one woke up late.
  */
-export const clearEarlier = async (services: Services, checkoutId: string, key: string): Promise<void> => {
-  const attempts = await repository.listAttempts(services.db, checkoutId)
-  const earlier = attempts.filter(({ state, idempotency_key }) => isLive(state) && idempotency_key !== key)
-  for (const attempt of earlier) await clear(services, attempt)
+export const clearEarlier = async (
+  services: Services,
+  checkoutId: string,
+  key: string,
+  stood: readonly repository.Attempt[],
+): Promise<void> => {
+  const known = new Set(stood.map(({ id }) => id))
+  const others = await listOthers(services, checkoutId, key)
+  if (others.some(({ id }) => !known.has(id))) throw refuse.conflict(overtaken)
+  for (const attempt of others) await clear(services, attempt).catch(refuseUnasked)
   await discardEarlier(services, checkoutId)
+  // Providers and the shop take their time.
+  if ((await listOthers(services, checkoutId, key)).length > 0) throw refuse.conflict(overtaken)
+}
+
+/** Not the way that is chosen now is at fault. */
+const refuseUnasked = (error: unknown): never => {
+  if (!(error instanceof ProviderError)) throw error
+  throw new Refusal(409, error.kind === 'unreachable' ? stillChecked : uncheckable, { cause: error })
 }
 
 const clear = async (services: Services, attempt: repository.Attempt): Promise<void> => {
@@ -36,14 +61,13 @@ const clear = async (services: Services, attempt: repository.Attempt): Promise<v
     return
   }
   const provider = await getAccount(services, attempt)
-  if (!provider) throw refuse.conflict('An earlier payment cannot be checked. Please contact the shop.')
+  if (!provider) throw refuse.conflict(uncheckable)
   const paymentId = attempt.provider_payment_id ?? (await provider.find(toPaymentRequest(attempt)))
   const cancelled = paymentId && (await provider.cancel(paymentId))
   const state = await settle(services, attempt.id, cancelled ? { reported: cancelled } : {})
   refusePaid(state)
   const left = await repository.findAttempt(services.db, attempt.id)
-  if (left && isLive(left.state))
-    throw refuse.conflict('Your earlier payment is still being checked. Please wait a moment.')
+  if (left && isLive(left.state)) throw refuse.conflict(stillChecked)
 }
 
 const refusePaid = (state: CheckoutState | null) => {

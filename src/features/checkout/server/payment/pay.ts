@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import { getCheckoutForm } from '#features/checkout-form/server/public.ts'
-import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { answersAtPay } from '#features/own-fields/rules.ts'
 import { listOwnFields } from '#features/own-fields/server/public.ts'
 import {
@@ -14,33 +13,35 @@ import {
   takesEmail,
 } from '#features/payment-methods/server/public.ts'
 import { deliveryText } from '#features/shipping-rates/delivery.ts'
-import { browserMark } from '#features/shopper-data/server/public.ts'
-import { findStore, takesPayments } from '#features/stores/server/public.ts'
+import { takesPayments } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { Refusal, refuse } from '#kit/server/errors.ts'
 import type { NextStep } from '../../next-step.ts'
-import { isFree, isLive, nextState, noProvider, blockedPayReason } from '../../rules.ts'
+import { isFree, isLive, nextState, noProvider, blockedPayReason, overtaken } from '../../rules.ts'
 import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
 import { refuseWhileInDoubt } from '../drafts/lost.ts'
 import { onlyAsked } from '../extras/asked.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
-import type { Visit } from '../purchase.ts'
 import { type Checkout, findByToken, lockCheckout, updateCheckout } from '../repository.ts'
 import { withCheckout } from '../update.ts'
 import { getAccount } from './account.ts'
 import { getAttemptKey, isFor, markTyped } from './attempt-key.ts'
-import { clearEarlier } from './clear-earlier.ts'
+import { clearEarlier, listOthers } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
 import { toPurchase } from './new-purchase.ts'
 import { offerOtherMethod } from './other-way.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
+import { getVisit } from './visit.ts'
 
-/** What the shopper agreed to at the provider before there was an attempt, and the id that its attempt gets. */
-type Agreed = { id: string; payment_id: string }
+/**
+ * What the shopper agreed to at the provider before there was an attempt, the id that its attempt gets, and the attempts that could be
+ * paid when they agreed.
+ */
+type Agreed = { id: string; payment_id: string; stood: repository.Attempt[] }
 /** `isTest`: it takes test money alone. `waits`: it is authorized alone, to be captured later. */
 type Circumstances = { form: CheckoutForm; agreed: Agreed | undefined; isTest: boolean; waits: boolean }
 
@@ -88,11 +89,13 @@ const payAnew = async (
   agreed: Agreed | undefined,
 ): Promise<NextStep> => {
   refuseFinished(checkout)
+  const stood = agreed?.stood ?? (await listOthers(services, checkout.id, order.key))
   const form = await getCheckoutForm(services, checkout.store_id)
   await refuseMissing(services, checkout, order, payer, form)
   // By the amount, never by the name that was sent: naming no provider pays nothing.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
-  await clearEarlier(services, checkout.id, order.key)
+  refuseGone(payer)
+  await clearEarlier(services, checkout.id, order.key, stood)
   await keepTyped(services, checkout, order, payer)
   const cart = await agreedCart(services, checkout, order)
   const circumstances = {
@@ -101,6 +104,7 @@ const payAnew = async (
     isTest: await isTest(services, checkout, provider),
     waits: await isCapturedLater(services, checkout, order, agreed),
   }
+  refuseGone(payer)
   const attempt = await writeAttempt(services, cart, order, payer, circumstances).catch(async (error: unknown) => {
     // A code that was used up this moment is left out of the totals that the shopper sees next.
     if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
@@ -131,6 +135,11 @@ const agreedCart = async (services: Services, checkout: Checkout, order: Order):
   const reason = changeSinceShown(cart, order, checkout) ?? laterDelivery(cart, order)
   if (reason) throw refuse.conflict(reason)
   return cart
+}
+
+/** A page that waits no more is pressed at again: a call of before that wakes up late begins nothing. */
+const refuseGone = ({ hasGone }: Payer) => {
+  if (hasGone()) throw refuse.conflict(overtaken)
 }
 
 const refuseFinished = ({ state }: Checkout) => {
@@ -249,7 +258,7 @@ const refuseOvertaken = async (db: Db, checkout: Checkout, cart: Cart, order: Or
     throw refuse.conflict('This shop no longer accepts orders here. Please go back to the shop.')
   const attempts = await repository.listAttempts(db, checkout.id)
   if (checkout.version !== cart.checkout.version || attempts.some((attempt) => isLive(attempt.state)))
-    throw refuse.conflict('This checkout is being paid in another window. Please try again in a moment.')
+    throw refuse.conflict(overtaken)
   if ((checkout.total === 0) !== isFree(order))
     throw refuse.conflict('The total has changed. Please check it and pay again.')
 }
@@ -274,18 +283,4 @@ const refuseOther = (attempt: repository.Attempt, checkout: Checkout, order: Ord
   if (attempt.checkout_id !== checkout.id || !isFor(attempt, order))
     throw refuse.conflict('This payment was started for another order. Please reload the page.')
   if (!isLive(attempt.state)) throw refuse.conflict('This payment did not work. Please try again.')
-}
-
-const getVisit = async (services: Services, checkout: Checkout, attemptId: string, { ip, browser }: Payer) => {
-  const { store_id, token, locale, shop_country } = checkout
-  const origin = await findCheckoutOrigin(services, store_id)
-  const visit: Visit = {
-    store_name: (await findStore(services.db, store_id))?.name ?? '',
-    shop_country,
-    customer_ip: ip,
-    browser: browserMark(browser, checkout.id),
-    locale,
-    return_url: `${origin}/checkout/${token}/return?attempt=${attemptId}`,
-  }
-  return visit
 }

@@ -125,21 +125,23 @@ export const abandon = async (db: Db, id: string, now: Date): Promise<boolean> =
 }
 
 /**
- * Keeps what the provider answered to the start, and returns true; false when an earlier answer is kept. An attempt that
- * went on meanwhile keeps its state.
+ * Keeps what the provider answered to the start, and returns how the attempt stands now; null when an earlier answer is kept. An
+ * attempt that went on meanwhile keeps its state.
  */
 export const recordStart = async (
   db: Db,
   id: string,
   values: { provider_payment_id: string; next_step_sealed: Buffer; updated_at: Date },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+): Promise<AttemptState | null> => {
+  const kept = await db
     .updateTable('payment_attempts')
     .set({ ...values, state: sql`case when state = 'started' then 'waiting' else state end` })
     .where('id', '=', id)
     .where('next_step_sealed', 'is', null)
+    .returning('state')
+    .$castTo<{ state: AttemptState }>()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return kept?.state ?? null
 }
 
 /**

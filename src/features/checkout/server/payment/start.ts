@@ -2,10 +2,13 @@ import { type Connected, recheckKeys, ProviderError } from '#features/payment-me
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type NextStep, nextStep } from '../../next-step.ts'
+import { overtaken } from '../../rules.ts'
+import { getAccount } from './account.ts'
 import { fail } from './fail.ts'
 import { hold } from './hold.ts'
 import { toPaymentRequest } from './payment-request.ts'
 import * as repository from './repository.ts'
+import { settle } from './settle.ts'
 import { noteUnanswered } from './unanswered/repository.ts'
 
 type Attempt = repository.Attempt
@@ -41,12 +44,15 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
   if (tries === null) throw refuse.conflict('This payment did not work. Please try again.')
   try {
     const { payment_id, next } = agreedStep(attempt) ?? (await provider.start(toPaymentRequest({ ...attempt, tries })))
-    const isFirst = await repository.recordStart(services.db, attempt.id, {
+    const state = await repository.recordStart(services.db, attempt.id, {
       provider_payment_id: payment_id,
       next_step_sealed: services.secrets.seal(JSON.stringify(next), binding(attempt.id)),
       updated_at: services.now(),
     })
-    return isFirst ? next : await earlierStep(services, provider, attempt.id, payment_id)
+    if (state === null) return await earlierStep(services, provider, attempt.id, payment_id)
+    if (state !== 'cancelled' && state !== 'failed') return next
+    await endLate(services, attempt, payment_id)
+    throw refuse.conflict(overtaken)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') {
       await noteUnanswered(services.db, attempt.id, `${provider.title} did not answer.`)
@@ -56,6 +62,16 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     await fail(services, attempt, error.message, notWorking)
     if (error.kind !== 'refused') await recheckKeys(services.db, attempt.store_id, attempt.provider)
     throw refuse.conflict(notWorking)
+  }
+}
+
+/** The answer came when another press had taken this one's place: what was made of it is nobody's to pay. Money that came all the same counts. */
+const endLate = async (services: Services, attempt: Attempt, paymentId: string): Promise<void> => {
+  try {
+    const cancelled = await (await getAccount(services, attempt))?.cancel(paymentId)
+    if (cancelled) await settle(services, attempt.id, { reported: cancelled })
+  } catch (error) {
+    services.log.warn({ err: error, attempt: attempt.id }, 'could not end a payment whose press was overtaken')
   }
 }
 

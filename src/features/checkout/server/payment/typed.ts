@@ -13,8 +13,8 @@ import { type Checkout, saveDraft } from '../repository.ts'
 
 /** What is sent with a press of Pay. */
 export type Order = Parsed<typeof checkout.pay>['body']
-/** Who presses, and from where. */
-export type Payer = { ip: string; browser: Browser }
+/** Who presses, and from where. `hasGone`: nobody waits for the answer any more. */
+export type Payer = { ip: string; browser: Browser; hasGone: () => boolean }
 
 /** What this browser answered before: what another one did, unseen by who pays, is not theirs. */
 const answeredBefore = (checkout: Checkout, { browser }: Payer): Extras =>
