@@ -171,7 +171,7 @@ export const sources = {
     },
     unavailable: {
       title: 'We will be right back',
-      text: 'The checkout cannot be reached at the moment. Nothing has been charged. Please try again in a moment.',
+      text: 'The checkout cannot be reached at the moment. Please try again in a moment.',
       retry: 'Try again',
     },
     express: {

@@ -10,14 +10,14 @@ export interface PageMessage {
   text: TextKey
 }
 
-/** Nobody paid who comes from a cart for the first time. */
+/** Who comes from a cart for the first time; a browser that keeps no cookies always seems to, also where it paid. */
 const isNew = ({ method, headers, routeOptions }: FastifyRequest) =>
   method !== 'POST' && routeOptions.url === '/checkout/:token' && headers.cookie === undefined
 
 /** Where what failed is asked for again: the checkout or order that a posted form belongs to. */
 export const retryAddress = ({ url }: FastifyRequest) => /^\/(?:checkout|thank-you)\/[\w-]+/.exec(url)?.[0]
 
-/** Who may have paid must not read that nothing was charged: with the database away nobody knows, nor at a name that its store gave up. */
+/** With the database away nobody knows who paid, nor at a name that its store gave up: no page says that nothing was charged. */
 export const messageOf = (error: unknown, request: FastifyRequest): PageMessage => {
   if (error instanceof Refusal && [404, 421].includes(error.status)) return { message: 'missing', text: 'missing.text' }
   return { message: 'unavailable', text: isNew(request) ? 'unavailable.text' : 'problem.uncertain' }
