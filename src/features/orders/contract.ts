@@ -88,6 +88,8 @@ const event = z.discriminatedUnion('kind', [
     /** Why it did not work, or what is odd about it. */
     reason: z.string().nullable(),
   }),
+  /** The provider refused the shopper's address: it was paid without the provider knowing where the goods go. */
+  z.object({ kind: z.literal('address_left_out'), at, provider: z.string() }),
   z.object({
     kind: z.literal('webhook'),
     at,

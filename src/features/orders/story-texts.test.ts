@@ -22,6 +22,12 @@ it('says what happened, why, and whether it was good [g4p7]', () => {
     detail: null,
     tone: 'good',
   })
+  expect(describeEvent({ kind: 'address_left_out', at, provider: 'PayPal' })).toEqual({
+    title: 'PayPal did not accept the shipping address',
+    detail:
+      'The payment was made without it. PayPal’s seller protection may not cover this order: check the address before you ship.',
+    tone: 'bad',
+  })
   const failed = {
     kind: 'refund_failed',
     at,

@@ -93,6 +93,12 @@ export const describeEvent = (event: StoryEvent): EventText => {
       const name = event.payment_id && `${event.provider} ${event.payment_id}`
       return { title: `Payment with ${event.provider} ${verb}`, detail: joined(event.reason, name), tone }
     }
+    case 'address_left_out':
+      return {
+        title: `${event.provider} did not accept the shipping address`,
+        detail: `The payment was made without it. ${event.provider}’s seller protection may not cover this order: check the address before you ship.`,
+        tone: 'bad',
+      }
     case 'webhook':
       return {
         title: describeReporter(event.source, event.topic),

@@ -36,6 +36,9 @@ export type PaymentRequest = {
   captures_later: boolean
 }
 
+/** `isAddressLeftOut`: the provider refused where the goods go, and was asked without it. */
+export type Started = { payment_id: string; next: NextStep; isAddressLeftOut?: true }
+
 /** A payment as the provider reports it now: what was taken, or is authorized or asked for. */
 export type Payment = {
   id: string
@@ -241,7 +244,7 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
     credentials: Credentials,
     request: PaymentRequest,
     at: WebhookSettings<Settings>,
-  ): Promise<{ payment_id: string; next: NextStep }>
+  ): Promise<Started>
   /**
    * Asks how a payment stands, null when the provider knows it no longer; `take` lets it take the money that the shopper agreed to, where
    * that is a step of its own: as much as is `due`, where that is said, and nothing where another amount was agreed to. Without `later` the

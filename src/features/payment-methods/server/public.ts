@@ -27,6 +27,7 @@ export {
   type Payment,
   type PaymentRequest,
   ProviderError,
+  type Started,
   type ProviderEvent,
 } from '../providers/provider.ts'
 export { SurpriseError } from '../providers/surprise.ts'

@@ -972,6 +972,10 @@ export interface PaymentAttempts {
   id: Generated<string>;
   idempotency_key: string;
   /**
+   * its provider refused the shipping address, and was not told it
+   */
+  is_address_left_out: Generated<boolean>;
+  /**
    * started in the test world; null: before there were two, wherever the connection is
    */
   is_test: boolean | null;

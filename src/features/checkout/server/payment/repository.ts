@@ -131,7 +131,7 @@ export const abandon = async (db: Db, id: string, now: Date): Promise<boolean> =
 export const recordStart = async (
   db: Db,
   id: string,
-  values: { provider_payment_id: string; next_step_sealed: Buffer; updated_at: Date },
+  values: { provider_payment_id: string; next_step_sealed: Buffer; updated_at: Date; is_address_left_out?: true },
 ): Promise<AttemptState | null> => {
   const kept = await db
     .updateTable('payment_attempts')

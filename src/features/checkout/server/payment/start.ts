@@ -1,4 +1,4 @@
-import { type Connected, recheckKeys, ProviderError } from '#features/payment-methods/server/public.ts'
+import { type Connected, recheckKeys, ProviderError, type Started } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { type NextStep, nextStep } from '../../next-step.ts'
@@ -43,11 +43,13 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
   const tries = await repository.countTry(services.db, attempt.id)
   if (tries === null) throw refuse.conflict('This payment did not work. Please try again.')
   try {
-    const { payment_id, next } = agreedStep(attempt) ?? (await provider.start(toPaymentRequest({ ...attempt, tries })))
+    const { payment_id, next, isAddressLeftOut } =
+      agreedStep(attempt) ?? (await provider.start(toPaymentRequest({ ...attempt, tries })))
     const state = await repository.recordStart(services.db, attempt.id, {
       provider_payment_id: payment_id,
       next_step_sealed: services.secrets.seal(JSON.stringify(next), binding(attempt.id)),
       updated_at: services.now(),
+      ...(isAddressLeftOut && { is_address_left_out: true }),
     })
     if (state === null) return await earlierStep(services, provider, attempt.id, payment_id)
     if (state !== 'cancelled' && state !== 'failed') return next
@@ -76,8 +78,8 @@ const endLate = async (services: Services, attempt: Attempt, paymentId: string):
 }
 
 /** What was agreed to already is taken where shoppers come back to. */
-const agreedStep = ({ visit: { agreed_payment: payment_id, return_url: url } }: Attempt) =>
-  payment_id === undefined ? null : { payment_id, next: { kind: 'redirect' as const, url } }
+const agreedStep = ({ visit: { agreed_payment: payment_id, return_url: url } }: Attempt): Started | null =>
+  payment_id === undefined ? null : { payment_id, next: { kind: 'redirect', url } }
 
 /** Another process was faster: its answer is the one that counts, and the payment that no shopper knows of is ended. */
 const earlierStep = async (services: Services, provider: Connected, id: string, surplusId: string) => {

@@ -26,6 +26,9 @@ export const attemptEvents = (attempt: repository.AttemptFound): StoryEvent[] =>
   return [
     began,
     ...(doubt && since ? [{ kind: 'doubt' as const, at: since.toISOString(), provider, doubt }] : []),
+    ...(attempt.is_address_left_out && attempt.state === 'succeeded'
+      ? [{ kind: 'address_left_out' as const, at, provider }]
+      : []),
     ...(attempt.state === 'started' ? [] : [{ kind: 'outcome' as const, at, ...payment, ...getOutcome(attempt) }]),
     ...authorizationEvents(attempt),
     ...(is_drafted && attempt.draft_ended_at && attempt.state !== 'succeeded'

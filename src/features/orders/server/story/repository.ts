@@ -70,6 +70,7 @@ export const listAttempts = (db: Db, storeId: string, checkoutId: string) =>
       'failure',
       'declined',
       'mismatch',
+      'is_address_left_out',
     ])
     .select(['created_at', 'updated_at', 'failed_refunds', 'refund_failed_at', 'dispute', 'disputed_at'])
     .select(['shop_draft_id', 'draft_ended_at', 'doubt', 'doubt_since', 'order_difference', 'settled_by_merchant_at'])

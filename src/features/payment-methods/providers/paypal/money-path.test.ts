@@ -14,6 +14,20 @@ afterAll(() => world.close())
 
 const lose = (mode: 'lost-webhooks' | 'duplicate-webhooks' | 'ok') => world.fail({ target: 'paypal', mode })
 
+/** Changes what PayPal answers an order that is asked for. */
+const answerOrders = (answer: (requestId: string, body: string) => { status: number; body: object } | null) => {
+  const { http } = world.app.services
+  const { send } = http
+  http.send = async (url, options) => {
+    const id = options?.headers?.['paypal-request-id'] ?? ''
+    const made = url.endsWith('/v2/checkout/orders') ? answer(id, JSON.stringify(options?.body)) : null
+    if (!made) return send(url, options)
+    const text = JSON.stringify(made.body)
+    return { status: made.status, headers: {}, text, content: Buffer.from(text), json: () => made.body }
+  }
+  return () => void (http.send = send)
+}
+
 describe('paying at PayPal', () => {
   it('is one order at PayPal however often it is pressed, and one in the shop when the shopper comes back', async () => {
     await lose('lost-webhooks')
@@ -75,5 +89,42 @@ describe('paying at PayPal', () => {
     expect([first!.state, second!.state]).toEqual(['cancelled', 'waiting'])
     const found = await fetch(`${world.sandbox.url}/sandbox/paypal/orders?custom_id=${first!.id}`)
     expect((await found.json()).items).toMatchObject([{ status: 'APPROVED', captures: [] }])
+  })
+
+  it('tells the merchant on the order that PayPal was not told where the goods go', async () => {
+    const restore = answerOrders((_id, body) =>
+      body.includes('SET_PROVIDED_ADDRESS')
+        ? {
+            status: 422,
+            body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'SHIPPING_ADDRESS_INVALID' }] },
+          }
+        : null,
+    )
+    const { token, url } = await leaveFor(world, 'paypal', 'paypal')
+    restore()
+    await followReturn(world, await press(url, 'pay'))
+    await getOrders(world, token)
+    const { id } = await world.app.db
+      .selectFrom('checkouts as checkout')
+      .innerJoin('orders', 'orders.checkout_id', 'checkout.id')
+      .select('shopify_order_id as id')
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow()
+    const { body } = await world.merchant.call('GET /orders/:id', { params: { id: String(id) } })
+    const kinds: string[] = body.data.events.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind) => kind === 'address_left_out')).toHaveLength(1)
+  })
+
+  it.each([400, 409, 422])('goes on where PayPal knows the name of the call by another body (%i)', async (status) => {
+    const token = await world.checkout()
+    const order = await world.order(token, { provider: 'paypal', method: 'paypal' })
+    const error = { name: 'DUPLICATE_REQUEST_ID', message: 'PayPal-Request-Id header was already used.' }
+    const restore = answerOrders((id) => (/^[\da-f-]{36}$/.test(id) ? { status, body: error } : null))
+    const first = await world.pay(token, order)
+    const again = await world.pay(token, order)
+    restore()
+    expect([first.status, first.body.data.next]).toEqual([200, again.body.data.next])
+    await followReturn(world, await press(first.body.data.next.url, 'pay'))
+    expect(await getOrders(world, token)).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { type NamedRefund, type Payment, type PaymentRequest, ProviderError } fr
 import { refundStates, type RefundStand } from '../refund-states.ts'
 import { surprise } from '../surprise.ts'
 import { type Authorization, type Capture, captured, type Order, order as orderShape } from './answers.ts'
-import { addressRefused, callPaypal } from './client.ts'
+import { addressRefused, callPaypal, nameTaken } from './client.ts'
 import { toCountryCode } from './countries.ts'
 import type { Credentials } from './credentials.ts'
 import { fromAmount, toAmount } from './currencies.ts'
@@ -60,26 +60,30 @@ const toOrder = ({ shipping_address: to, ...request }: PaymentRequest, telling: 
   }
 }
 
+export type Created = { order: Order; isAddressLeftOut: boolean }
+
 /**
  * The order of an attempt, whose id names the call: repeated, it returns the existing order. An address that PayPal refuses loses no sale: it is asked
  * once more without the state, which is the part that it has a list of its own for, and then without the address. Each way of
  * asking has a name of its own, and they follow each other in the same way when all of it is repeated.
  */
-export const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Order> => {
+export const create = async (services: Services, account: Credentials, request: PaymentRequest): Promise<Created> => {
   const isAsked = (telling: Telling) => telling !== 'no state' || request.shipping_address.province !== ''
   const [first, ...others] = tellings.filter(isAsked)
-  const ask = (telling: Telling) =>
-    callPaypal(
-      services,
-      account,
-      {
-        path: '/v2/checkout/orders',
-        body: toOrder(request, telling),
-        requestId: telling === 'all' ? request.reference : `${request.reference} ${telling}`.replaceAll(' ', '-'),
-        idempotent: true,
-      },
-      orderShape,
-    )
+  const askAs = async (telling: Telling, name: string) => {
+    const call = { path: '/v2/checkout/orders', body: toOrder(request, telling), requestId: name, idempotent: true }
+    return { order: await callPaypal(services, account, call, orderShape), isAddressLeftOut: telling === 'nothing' }
+  }
+  const ask = async (telling: Telling) => {
+    const name = telling === 'all' ? request.reference : `${request.reference} ${telling}`.replaceAll(' ', '-')
+    try {
+      return await askAs(telling, name)
+    } catch (error) {
+      // Asked before in other words, as by another version of the product, whose answer nobody kept: no shopper knows that order.
+      if (!isIssue(error, nameTaken)) throw error
+      return askAs(telling, `${name}-anew`)
+    }
+  }
   return others.reduce(
     (asked, telling) =>
       asked.catch((error: unknown) => {

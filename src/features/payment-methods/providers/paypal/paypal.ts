@@ -83,7 +83,7 @@ export const paypal: Provider<Credentials, Settings> = {
   buttons: ({ env }, account, { currency }) => getButtons(env.PAYPAL_SCRIPT_URL, account, currency),
   express: { start: startExpress, toCountry, quote: quoteExpress, agreed: agreedExpress },
   async start(services, account, request) {
-    const order = await create(services, account, request)
+    const { order, isAddressLeftOut } = await create(services, account, request)
     const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
     if (!order.id || !page) throw new ProviderError('unreachable', 'PayPal did not return a payment page.')
     // PayPal's script is configured once: what its buttons begin is captured at once.
@@ -91,6 +91,7 @@ export const paypal: Provider<Credentials, Settings> = {
     return {
       payment_id: order.id,
       next: { kind: 'redirect', url: page.href, ...(!request.captures_later && { in_place }) },
+      ...(isAddressLeftOut && { isAddressLeftOut }),
     }
   },
   read,
@@ -98,7 +99,7 @@ export const paypal: Provider<Credentials, Settings> = {
   async find(services, account, request) {
     if (services.now().getTime() - request.started_at.getTime() > namesKeptMs) return null
     try {
-      return (await create(services, account, request)).id
+      return (await create(services, account, request)).order.id
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'refused') return null
       throw error
