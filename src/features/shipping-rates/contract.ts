@@ -201,6 +201,7 @@ export const shippingRates = endpoints({
     access: 'store',
     message: 'Shipping rate duplicated. The copy is off.',
     params: id,
+    body: z.object(createKey).optional(),
     data: one,
   },
   /** Switches rates on or off; the store's own among `ids` are counted. */

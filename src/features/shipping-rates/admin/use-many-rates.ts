@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { client } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/modal/confirm.tsx'
 import { notify, undoable } from '#kit/web/notification/notify.tsx'
@@ -17,6 +18,13 @@ export const useManyRates = (onDeleted: () => void) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const forget = () => forgetRates(queries)
+  /** Until there is an answer, pressing again asks for the same copy. */
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (id: string) => {
+    const key = keys.current.get(id) ?? crypto.randomUUID()
+    keys.current.set(id, key)
+    return { key }
+  }
 
   const turn = useSave((body: { ids: string[]; isActive: boolean }) => call('PUT /shipping-rate/active', { body }), {
     success: false,
@@ -26,8 +34,9 @@ export const useManyRates = (onDeleted: () => void) => {
     },
     onFailure: () => void forget(),
   })
-  const copy = useSave((id: string) => call('POST /shipping-rate/:id/duplicate', { params: { id } }), {
-    onSuccess: async ({ data }) => {
+  const copy = useSave((id: string) => call('POST /shipping-rate/:id/duplicate', { params: { id }, body: keyOf(id) }), {
+    onSuccess: async ({ data }, id) => {
+      keys.current.delete(id)
       await forget()
       await navigate({ to: '/shipping-rates/update-shipping-rate/$id', params: { id: data.shippingRate.id } })
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
@@ -80,6 +81,21 @@ describe('a copy of a rate', () => {
       use_as_default: false,
     })
     expect((await rate(id))?.use_as_default).toBe(true)
+  })
+})
+
+describe('a copy that is asked for again, as after an answer that never came,', () => {
+  it('is that copy, with what was changed of it since', async () => {
+    const id = await create('Standard')
+    const body = { key: randomUUID() }
+    const duplicate = () => merchant.call('POST /shipping-rate/:id/duplicate', { params: { id }, body })
+    const [first, ...others] = await Promise.all([duplicate(), duplicate(), duplicate()])
+    const { id: copy } = first.body.data.shippingRate
+    expect(others.map((one) => one.body.data.shippingRate.id)).toEqual([copy, copy])
+    expect(await rates()).toHaveLength(2)
+    const change = { ...form, name: 'Changed' }
+    expect((await merchant.call('PUT /shipping-rate/:id', { params: { id: copy }, body: change })).status).toBe(200)
+    expect((await duplicate()).body.data.shippingRate).toMatchObject({ id: copy, name: 'Changed' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/server/public.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { keyedId } from '#kit/server/keyed-id.ts'
 import type { Routes } from '#kit/server/mount.ts'
 import type { shippingRates } from '../../contract.ts'
 import { fields } from '../../fields.ts'
@@ -15,12 +16,15 @@ const noneFound = () => refuse.notFound('These shipping rates do not exist.')
 const copied = (name: string) => `${name.slice(0, fields.internalName.longest - ' (copy)'.length)} (copy)`
 
 export const manyRateRoutes: Many = {
-  duplicate: async ({ db, store }, { params }) => {
+  duplicate: async ({ db, store }, { params, body: { key } = {} }) => {
+    // One that was made under this key may have been changed since.
+    const made = key && (await findRate(db, store.id, keyedId(store.id, key)).executeTakeFirst())
+    if (made) return { shippingRate: toWire(made) }
     const rate = await findRate(db, store.id, params.id).executeTakeFirst()
     if (!rate) throw refuse.notFound('This shipping rate does not exist.')
     const { id: _id, updated_at: _at, position: _place, ...values } = rate
     const copy = { ...values, internal_name: copied(values.internal_name), is_active: false, use_as_default: false }
-    return { shippingRate: toWire(await insertRate(db, store.id, copy)) }
+    return { shippingRate: toWire(await insertRate(db, store.id, copy, key)) }
   },
 
   switch: async ({ db, store }, { body: { ids, isActive } }) => {
