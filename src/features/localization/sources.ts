@@ -139,7 +139,7 @@ export const sources = {
       offline_title: 'You appear to be offline',
       offline: 'Everything you typed is kept. Check your connection and try again.',
       server_title: 'Something went wrong on our side',
-      server: 'Everything you typed is kept, and nothing has been charged. Please try again in a moment.',
+      server: 'Everything you typed is kept. Please try again in a moment.',
       script: 'The payment page could not be loaded. Check your connection, and try again.',
       uncertain: 'We do not know yet whether your payment was started. Try again: you will not be charged twice.',
       retry: 'Try again',

@@ -34,7 +34,7 @@ const alike: Readonly<Record<string, string>> = {
   'This checkout does not exist.':
     'The address may be incomplete, or the checkout is no longer available. Go back to the shop and start again from your cart.',
   'Too many attempts. Please wait a moment and try again.':
-    'Everything you typed is kept, and nothing has been charged. Please try again in a moment.',
+    'Everything you typed is kept. Please try again in a moment.',
 }
 
 /** `parts` of a text: what is always there, and between it the names of what is filled in. */
