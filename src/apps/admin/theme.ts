@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { WaitingButton } from '#kit/web/waiting-button.tsx'
 
 const iris: MantineColorsTuple = [
   '#eef1ff',
@@ -81,7 +82,8 @@ export const theme = createTheme({
       vars: () => ({ root: { '--badge-fz': '12px' } }),
       styles: { root: { letterSpacing: 0 } },
     },
-    Button: { defaultProps: { fw: 550 } },
+    ActionIcon: { defaultProps: { component: WaitingButton } },
+    Button: { defaultProps: { fw: 550, component: WaitingButton } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg', shadow: 'xs' } },
     Notification: { defaultProps: { radius: 'lg', withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
     PasswordInput: {
