@@ -45,7 +45,6 @@ export const sources = {
       country: 'Country/Region',
       address: 'Address',
       apartment: 'Apartment, suite, etc. (optional)',
-      add_line: 'Add apartment, suite, etc.',
       city: 'City',
       suburb: 'Suburb',
       town: 'Town/City',

@@ -139,7 +139,7 @@ const AddressPart = ({ group, isBill, field, country, format, towns }: PartProps
       return <VatField />
     case 'address2':
       return (
-        <Fold name={common.name} link={t('delivery.add_line')}>
+        <Fold name={common.name} link={t('delivery.apartment')}>
           <TextField {...common} label={t('delivery.apartment')} required={false} />
         </Fold>
       )
