@@ -9,11 +9,12 @@ import {
   payButton,
   visit,
   withCardFields,
+  whyNotPaid,
 } from './support/shopper.ts'
 
 /** Why it was not paid is what the shopper sees, hears and goes on from. */
 const expectReason = async (page: Page) => {
-  const reason = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
+  const reason = whyNotPaid(page)
   await expect(reason).toBeInViewport({ ratio: 1 })
   await expect(reason).toBeFocused()
 }

@@ -15,6 +15,7 @@ import {
   sandbox,
   visit,
   withCardFields,
+  whyNotPaid,
 } from './support/shopper.ts'
 
 test('a sale is told by where it came from, what went wrong on its way, the message that it was paid by, and the alert that it is disputed [b4w9]', async ({
@@ -45,7 +46,7 @@ test('a sale is told by where it came from, what went wrong on its way, the mess
   await expect.poll(async () => minor(await payButton(page).textContent())).toBe(total)
   await typeCard(page, 'Declined by the bank')
   await payButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })).toBeVisible()
+  await expect(whyNotPaid(page)).toBeVisible()
   // The provider tells of it a moment later.
   await expect(async () => {
     await merchant.reload()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '#sandbox/paypal/accounts.ts'
 import { logIn } from './support/demo-merchant.ts'
 import { post } from './support/session.ts'
-import { buyNow, fillAddress, newShopper, orderInShop, payButton, hosted } from './support/shopper.ts'
+import { buyNow, fillAddress, newShopper, orderInShop, payButton, hosted, whyNotPaid } from './support/shopper.ts'
 
 const script = '**/paypal/sdk/js?*'
 const choosePaypal = (page: Page) => page.getByRole('radio', { name: 'PayPal' }).check({ force: true })
@@ -68,9 +68,7 @@ test('PayPal’s own button stands in place of ours: a declined source leads bac
   await inWindow(page, 'Cancel').click()
   await expect(page.locator('iframe[src*="sdk/sheet"]')).toHaveCount(0)
   // The bank's no, or that the window was left: whichever was known last.
-  const reason = page
-    .getByRole('alert')
-    .filter({ hasText: /Your bank declined the payment|The payment was not completed/ })
+  const reason = whyNotPaid(page, /Your bank declined the payment|The payment was not completed/)
   await expect(reason).toBeVisible()
   await ownButton(page).click()
   await inWindow(page, 'Agree and pay').click()

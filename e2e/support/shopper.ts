@@ -9,6 +9,10 @@ export const shop = shopAt('sandbox-one.myshopify.com')
 export const hosted = /\/checkout\/[\w-]+(#summary)?$/
 export const shopsOwn = (storefront = shop) => new RegExp(`^${storefront}/checkout`)
 
+/** Why it was not paid: read by the focus that it takes, or as an alert to who is typing meanwhile. */
+export const whyNotPaid = (page: Page, reason: RegExp = /Your payment did not go through/) =>
+  page.getByRole('group').or(page.getByRole('alert')).filter({ hasText: reason })
+
 /** What is written on a page as an amount, in minor units. */
 export const minor = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, '')) * 100)
 

@@ -128,3 +128,35 @@ it('a page that takes the place of the form begins at its heading', async () => 
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('heading', { name: 'This checkout has expired' })).toHaveFocus()
 })
+
+it('an emptied cart begins at its heading too, and Undo comes after it', async () => {
+  const sample = sampleCheckout(defaultLook)
+  const lines = sample.lines.slice(0, 1)
+  const { view } = await open({ lines })
+  answer = () => success({ checkout: { ...view, version: 2, lines: [] } })
+  screen.getByRole('button', { name: `Remove ${lines[0]!.title}` }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+})
+
+it('why a payment did not work is read out by the focus that it takes, and not as an alert besides', async () => {
+  const said = listen()
+  await open({ state: 'failed', problem: 'The card was declined.' })
+  const reason = await screen.findByRole('group', { name: /^Your payment did not go through.*declined/ })
+  await waitFor(() => expect(reason).toHaveFocus())
+  expect(said.filter((text) => text.includes('declined'))).toEqual([])
+})
+
+it('a link that opens a field says what the field is called', async () => {
+  const sample = sampleCheckout(defaultLook)
+  await open({ form: { ...sample.form, phone: 'optional', company: 'optional', vat_id: true } })
+  const folds = [...document.querySelectorAll<HTMLElement>('[data-fold]')]
+  expect(folds.length).toBeGreaterThan(3)
+  for (const fold of folds) {
+    const { textContent: link, hash } = fold.querySelector('a')!
+    expect(document.querySelector(hash)).toHaveAccessibleName(expect.stringContaining(link))
+  }
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import type { PayPhase, Snapshot } from '../session/session-snapshot.ts'
 import { AlertIcon } from './icons.tsx'
@@ -43,13 +43,22 @@ export const showNotice = () => {
   box?.scrollIntoView({ block: 'center' })
 }
 
+/** On the server nobody is. */
+const isTyping = () =>
+  typeof document !== 'undefined' && document.activeElement?.matches('input, select, textarea, iframe') === true
+
 /** Why the last attempt to pay did not work is brought to the shopper where the page learns of it. */
 export const useProblemShown = (problem: string | null, phase: PayPhase) =>
   useEffect(() => {
     // Who is typing already when the script comes is left alone. The same reason twice is said twice.
-    const isTyping = document.activeElement?.matches('input, select, textarea, iframe') ?? false
-    if (phase === 'idle' && problem !== null && !isTyping) showNotice()
+    if (phase === 'idle' && problem !== null && !isTyping()) showNotice()
   }, [problem, phase])
+
+/** What takes the focus is read by that: as an alert it would be read once more. */
+const useRole = ({ kind }: Notice) => {
+  const [isBrought] = useState(() => (kind === 'payment' || kind === 'unpaid') && !isTyping())
+  return isBrought ? { role: 'group', 'aria-labelledby': id } : { role: 'alert' }
+}
 
 /** A notice that goes by itself gives the focus back. A button that puts right what is said leaves it to what it changed. */
 const useReturnsFocus = (box: RefObject<HTMLElement | null>, kind: Notice['kind']) =>
@@ -72,7 +81,7 @@ export const NoticeBox = ({ notice, money, cartUrl, onRetry, children }: Props) 
   const box = useRef<HTMLDivElement>(null)
   useReturnsFocus(box, notice.kind)
   return (
-    <div ref={box} className={styles.notice} role="alert" id={id} tabIndex={-1} data-kind={notice.kind}>
+    <div ref={box} className={styles.notice} {...useRole(notice)} id={id} tabIndex={-1} data-kind={notice.kind}>
       <AlertIcon />
       <div>
         <strong>{title}</strong>

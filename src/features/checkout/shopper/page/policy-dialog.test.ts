@@ -58,3 +58,11 @@ it('leaves the policy to its own page where it cannot be had [j7y2]', async () =
   await expect(showPolicy(address, 'Back to checkout')).rejects.toThrow('no text')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it("reads nothing of the policy's page but its text: its styles would be reported as forbidden here", async () => {
+  const read = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  vi.stubGlobal('fetch', async () => new Response('<style nonce="a">p{}</style><main><h1>Refund policy</h1></main>'))
+  await showPolicy(address, 'Back to checkout')
+  expect(read).toHaveBeenCalledWith(expect.not.stringContaining('style'), 'text/html')
+  read.mockRestore()
+})

@@ -8,8 +8,9 @@ export const showPolicy = async (address: string, closeLabel: string): Promise<v
   const own = (latest = Symbol(address))
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`The policy was answered with ${answer.status}`)
-  // Read as a document of its own, which runs nothing.
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  // Read as a document of its own, which runs nothing. Its styles are not ours, and would be reported as forbidden.
+  const [text = ''] = /<main[^]*/.exec(await answer.text()) ?? []
+  const page = new DOMParser().parseFromString(text, 'text/html')
   const words = page.querySelector('main')
   const title = words?.querySelector('h1')
   if (!words || !title) throw new Error('The policy has no text')

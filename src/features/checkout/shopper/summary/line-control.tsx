@@ -116,11 +116,13 @@ const useLeavesToLine = (button: RefObject<HTMLButtonElement | null>, position: 
       if (document.activeElement === document.body) document.querySelector<HTMLElement>(place)?.focus()
   })
 
-/** The button that was pressed has gone with its line: the next one to press is this. */
+/** The button that was pressed has gone with its line: the next one to press is this, but for a page that begins at its heading. */
 const UndoButton = ({ line, onChange }: { line: Line; onChange: Change }) => {
   const t = useTexts()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
   useLeavesToLine(button, line.position)
   return (
     <button ref={button} className={styles.link} type="button" onClick={() => onChange(line.position, line.quantity)}>
