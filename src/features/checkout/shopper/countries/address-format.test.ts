@@ -101,6 +101,12 @@ describe('addressLines', () => {
     expect(addressLines(inHungary, 'en')).toEqual(['Fő utca 1', '7621 Pécs', 'Hungary'])
   })
 
+  it('has a phone number read from the left on pages that are written from the right', () => {
+    for (const locale of ['ar', 'ar-KW', 'he'])
+      expect(addressLines({ country: 'KW', phone: '+965 5000 1234' }, locale).at(-1)).toBe('\u200e+965 5000 1234')
+    expect(addressLines({ country: 'KW' }, 'ar')).toHaveLength(1)
+  })
+
   it('says a province that was another one before by what it is called now, and one that is no more by its code', () => {
     expect(addressLines({ city: 'Soweto', province: 'GT', country: 'ZA' }, 'en')).toContain('Soweto Gauteng')
     expect(addressLines({ zip: '09013', city: 'Carbonia', province: 'SU', country: 'IT' }, 'it')).toContain(

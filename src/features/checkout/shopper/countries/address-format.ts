@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
+import { isRightToLeft } from '#features/localization/direction.ts'
 import { writtenFor } from '#kit/contract/written.ts'
 import { asAtShop, getMarks } from '../../country-codes.ts'
 import { countryName } from '../../country-names.ts'
@@ -140,7 +141,8 @@ export const addressLines = (address: AddressValues, locale: string): string[] =
           .join(' '),
       ),
     countryName(country, locale),
-    address.phone ?? '',
+    // A number has no letters that say where it begins: below lines written from the right its groups would be read in reverse.
+    address.phone ? `${isRightToLeft(locale) ? '\u200e' : ''}${address.phone}` : '',
   ].filter(Boolean)
 }
 
