@@ -255,7 +255,7 @@ export const checkout = endpoints({
     multiline: ['note', 'gift_note'],
     params: token,
     body: draft,
-    /** `written`: the amounts of the checkout as its locale writes them. */
+    /** `written`: amounts and days of arrival of the checkout as its locale writes them. */
     data: z.object({ checkout: checkoutView, written: z.record(z.string(), z.string()) }),
   },
   /** Starts the payment. `key` names the attempt: the same key is the same attempt, however often it is sent. An order of nothing is started nowhere. */

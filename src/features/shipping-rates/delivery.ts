@@ -1,3 +1,4 @@
+import { datesIn } from '#features/localization/dates.ts'
 import { writtenFor } from '#kit/contract/written.ts'
 import { type DeliveryCalendar, openDay, openings } from './delivery-calendar.ts'
 import type { StoredRate } from './fields.ts'
@@ -24,7 +25,7 @@ export const getDelivery = (rate: Days, day: string, calendar: DeliveryCalendar)
 /** 'Tue, Nov 24 – Thu, Nov 26', as the locale writes it; one day alone where it is the only one. */
 export const deliveryText = ({ from, to }: Delivery, locale: string): string =>
   writtenFor(`${locale} delivery ${from} ${to}`, () =>
-    new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
+    datesIn(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
       new Date(from),
       new Date(to),
     ),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { getAttempts, getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
+import { deliveryText } from '#features/shipping-rates/delivery.ts'
 import { settle } from '../payment/settle.ts'
 import { viewThankYou } from '../view.ts'
 
@@ -196,6 +197,15 @@ describe('the days on which a parcel is expected', () => {
     expect(await firstRate()).toMatchObject({ delivery: null, handling_days: null })
     await world.app.db.deleteFrom('delivery_calendars').execute()
     expect(await firstRate()).toMatchObject({ delivery: null, handling_days: 0 })
+  })
+
+  it('come with a change in words of the page’s language, of which a browser may have none', async () => {
+    const days = { handling_days: 1, minimum_transit_days: 1, maximum_transit_days: 2 }
+    await world.app.db.updateTable('shipping_rates').set(days).execute()
+    const { token } = await opened()
+    const { checkout, written } = (await put(token, {})).body.data
+    const { from, to } = checkout.shipping_rates[0].delivery
+    expect(written[`${checkout.locale} delivery ${from} ${to}`]).toBe(deliveryText({ from, to }, checkout.locale))
   })
 
   it('are told with the rate in the shop’s calendar, and stay as they were paid for [t6c8]', async () => {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { datesIn } from '#features/localization/dates.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import { writtenFor } from '#kit/contract/written.ts'
@@ -148,7 +149,7 @@ const Until = ({ until, timeZone, locale }: { until: string; timeZone: string; l
     return () => clearTimeout(timer)
   }, [])
   const write = (zone: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, {
+    datesIn(locale, {
       day: 'numeric',
       month: 'long',
       hour: 'numeric',

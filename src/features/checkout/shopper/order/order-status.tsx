@@ -1,3 +1,4 @@
+import { datesIn } from '#features/localization/dates.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
 import { writtenFor } from '#kit/contract/written.ts'
@@ -9,7 +10,7 @@ type Props = { order: Order; view: ThankYouView }
 
 const dayText = (day: string, locale: string) =>
   writtenFor(`${locale} day ${day}`, () =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+    datesIn(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
   )
 
 /** What became of the order since it was placed: nothing is shown of what has not happened. */

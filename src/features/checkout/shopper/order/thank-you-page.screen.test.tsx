@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { defaultLook } from '#features/customization/shopper/look.ts'
+import { getTexts } from '#features/localization/catalogue.ts'
+import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
 import { sampleThanks } from '../preview/sample.ts'
 import { openRoom } from '../testing/open-room.tsx'
 import { ThankYouPage } from './thank-you-page.tsx'
@@ -37,4 +39,25 @@ it('an order that takes long is asked for until it is there, at once where its s
     happens()
     await expect.poll(() => asked).toBe(before + 1)
   }
+})
+
+it('until when an order can be changed is said in no other language, where the browser has not that of the page', async () => {
+  vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockReturnValue([])
+  const changes = {
+    until: '2026-11-29T12:05:00.000Z',
+    time_zone: 'UTC',
+    why_not: null,
+    is_pending: false,
+    refused: null,
+    taken: 0,
+    takes_address: true,
+  }
+  const { room, draw } = openRoom()
+  draw(
+    <SpeechProvider speech={{ texts: getTexts('thank_you'), locale: 'ga', language: 'ga', languages: [] }}>
+      <ThankYouPage view={{ ...sampleThanks(defaultLook), locale: 'ga', changes }} />
+    </SpeechProvider>,
+  )
+  await expect.poll(() => room.textContent).toMatch(/You can do this until \d{2}\/1[12]\/2026, \d{2}:05\./)
+  vi.restoreAllMocks()
 })
