@@ -61,6 +61,24 @@ describe('what a tip comes to', () => {
     expect(typedTip('5.00', 'JPY', 1_000)).toBeNull()
   })
 
+  it('of three decimals is read in the one way that it can be a tip, and not guessed where there are two', () => {
+    for (const currency of ['KWD', 'BHD', 'TND'])
+      for (const typed of ['1,250', '1.250', '١,٢٥٠', '١.٢٥٠']) {
+        expect(typedTip(typed, currency, 1_249_999)).toBe(1_250)
+        expect(typedTip(typed, currency, 1_250_000)).toBeNull()
+      }
+    expect(['١٫٢٥٠', '1.25', '0,250', '1250', '1,250.000'].map((typed) => typedTip(typed, 'KWD', 2_000_000))).toEqual([
+      1_250,
+      1_250,
+      250,
+      1_250_000,
+      null,
+    ])
+    expect(typedTip('١٬٢٥٠٫٥٠٠', 'KWD', 2_000_000)).toBe(1_250_500)
+    expect(typedTip('١٬٢٥٠', 'KWD', 1_249_999)).toBeNull()
+    expect(typedTip('٢٥٬٠٠٠', 'IQD', 50_000_000)).toBe(25_000_000)
+  })
+
   it('has marks between thousands where nobody pays decimals, as the page itself writes it', () => {
     for (const currency of ['JPY', 'KRW', 'ISK', 'UGX'])
       expect(['1,000', '1.000', '12,500', '1,250,000'].map((typed) => typedTip(typed, currency, 2_000_000))).toEqual([

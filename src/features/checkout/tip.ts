@@ -12,11 +12,15 @@ export const tipShare = (percent: number, goods: number, currency: string): numb
 
 /** A typed amount in minor units; null where it is none, could be read in two ways, or is more than `most`. */
 export const typedTip = (typed: string, currency: string, most: number): number | null => {
-  let plain = toLatinDigits(typed.normalize('NFKC').replaceAll(/[\s\p{Sc}]/gu, '')).replaceAll(/[,٫]/g, '.')
+  let plain = toLatinDigits(typed.normalize('NFKC').replaceAll(/[\s\p{Sc}٬]/gu, '')).replaceAll(',', '.')
   const digits = currencyDigits(currency)
-  // "1.000" is a thousand to some and one to others, but where nobody pays decimals.
-  if (!(digits && roundForPayment(1, currency)) && /^[1-9]\d{0,2}(\.\d{3})+$/.test(plain))
-    plain = plain.replaceAll('.', '')
+  // "1.250" is a thousand and more to some and one to others, but where nobody pays decimals, or so much is no tip.
+  if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(plain)) {
+    const whole = plain.replaceAll('.', '')
+    if (!(digits && roundForPayment(1, currency))) plain = whole
+    else if (Number(whole) * 10 ** digits <= most) return null
+  }
+  plain = plain.replace('٫', '.')
   if (!/^\d{1,9}(\.\d+)?$/.test(plain) || plain.split('.')[1]?.[digits]) return null
   const amount = toMinor(plain, currency)
   return amount > most || amount !== roundForPayment(amount, currency) ? null : amount
