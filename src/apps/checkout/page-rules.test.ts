@@ -39,3 +39,11 @@ it('has figures of one width in amounts and counts alone', () => {
   })
   expect(everywhere).toEqual([])
 })
+
+it('ends lines of Korean and Japanese between words', () => {
+  const found: string[] = []
+  parse(readFileSync(join(dist, 'checkout', style!), 'utf8')).walkDecls('word-break', ({ parent, value }) => {
+    if (parent instanceof Rule) found.push(`${parent.selector.replaceAll(/['"]/g, '')} ${value}`)
+  })
+  expect(found).toEqual(expect.arrayContaining(['html[lang^=ko] keep-all', 'html[lang^=ja] auto-phrase']))
+})
