@@ -57,7 +57,7 @@ const methods: readonly MethodType[] = [
   },
 ]
 
-const everyCurrency = 'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF AUD CAD HKD JPY KWD'.split(' ')
+const everyCurrency = 'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF AUD CAD HKD JPY KWD TWD ISK'.split(' ')
 
 const getCurrencies = (account: Account, { currencies = everyCurrency }: MethodType) =>
   currencies.filter((currency) => !account.currencies || account.currencies.includes(currency))

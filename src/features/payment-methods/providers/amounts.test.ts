@@ -8,7 +8,7 @@ let world: ProviderWorld
 beforeAll(async () => (world = await providerWorld('airwallex')))
 afterAll(() => world.close())
 
-const currencies = ['EUR', 'JPY', 'KWD', 'HUF']
+const currencies = ['EUR', 'JPY', 'KWD', 'HUF', 'TWD', 'ISK']
 const cases = subjects.flatMap((subject) => currencies.map((currency) => ({ ...subject, currency })))
 
 type Case = (typeof cases)[number]
@@ -37,8 +37,8 @@ describe('amounts', () => {
     async (one) => {
       const { offered, start, read } = await at(one)
       expect(offered.length).toBeGreaterThan(0)
-      // Viva takes thirty hundredths or more, PayPal and Airwallex no fractions of a forint.
-      const [unit, max] = one.currency === 'HUF' ? [100, 9_999] : [1, 999_999]
+      // Viva takes thirty hundredths or more, PayPal and Airwallex no fractions of a forint or a Taiwan dollar.
+      const [unit, max] = ['HUF', 'TWD'].includes(one.currency) ? [100, 9_999] : [1, 999_999]
       const amounts = fc.integer({ min: one.least ?? 30, max }).map((amount) => amount * unit)
       await fc.assert(
         fc.asyncProperty(amounts, async (amount) => {

@@ -12,7 +12,7 @@ export const airwallex: Subject = {
   foreign: 4,
   startPath: /\/payment_intents\/create$/,
   webhookAccount: accounts[0]!.id,
-  currencies: ['EUR', 'JPY', 'KWD', 'HUF'],
+  currencies: ['EUR', 'JPY', 'KWD', 'HUF', 'TWD', 'ISK'],
   proof: { headers: ['x-signature', 'x-timestamp'], coversBody: true },
   // It tells of a payment that was made before it is paid.
   messagesAtStart: 1,

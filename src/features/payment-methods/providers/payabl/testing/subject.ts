@@ -11,7 +11,7 @@ export const payabl: Subject = {
   },
   foreign: 2,
   startPath: /\/pay\/payment\/init$/,
-  currencies: ['EUR', 'JPY', 'HUF'],
+  currencies: ['EUR', 'JPY', 'HUF', 'TWD', 'ISK'],
   proof: { headers: [], form: 'security', coversBody: false },
   reportsDeclines: true,
 }

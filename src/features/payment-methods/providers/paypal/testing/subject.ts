@@ -11,7 +11,7 @@ export const paypal: Subject = {
   },
   foreign: 2,
   startPath: /\/v2\/checkout\/orders$/,
-  currencies: ['EUR', 'JPY', 'HUF'],
+  currencies: ['EUR', 'JPY', 'HUF', 'TWD'],
   proof: {
     headers: ['paypal-transmission-sig', 'paypal-transmission-id', 'paypal-transmission-time'],
     coversBody: true,

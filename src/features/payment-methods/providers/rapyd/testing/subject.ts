@@ -12,7 +12,7 @@ export const rapyd: Subject = {
   foreign: 2,
   startPath: /\/v1\/checkout$/,
   webhookAccount: accounts[0]!.accessKey,
-  currencies: ['EUR', 'JPY', 'KWD', 'HUF'],
+  currencies: ['EUR', 'JPY', 'KWD', 'HUF', 'TWD', 'ISK'],
   proof: { headers: ['signature', 'salt', 'timestamp'], coversBody: true },
   reportsDeclines: true,
 }

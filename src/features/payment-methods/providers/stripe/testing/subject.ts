@@ -13,7 +13,7 @@ export const stripe: Subject = {
   foreign: 2,
   startPath: /\/v1\/checkout\/sessions$/,
   webhookAccount: accounts[0]!.secretKey,
-  currencies: ['EUR', 'JPY', 'HUF'],
+  currencies: ['EUR', 'JPY', 'HUF', 'TWD'],
   // Stripe takes no less than 175 forints.
   least: 175,
   proof: { headers: ['stripe-signature'], coversBody: true },
