@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { defaultForm } from '#features/checkout-form/rules.ts'
 import { defaultLook } from '#features/customization/shopper/look.ts'
 import { getTexts } from '#features/localization/catalogue.ts'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
@@ -51,6 +52,8 @@ it('until when an order can be changed is said in no other language, where the b
     refused: null,
     taken: 0,
     takes_address: true,
+    form: defaultForm,
+    version: 1,
   }
   const { room, draw } = openRoom()
   draw(
