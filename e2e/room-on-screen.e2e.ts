@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { demo, logIn } from './support/demo-merchant.ts'
 import { onboarded } from './support/new-merchant.ts'
 import { withSessionValues } from './support/session-values.ts'
+import { buyNow, field, hosted } from './support/shopper.ts'
 
 const box = async (part: Locator) => (await part.boundingBox())!
 const middle = async (part: Locator) => {
@@ -176,4 +177,22 @@ test("a new merchant's dashboard fits on two screens, failing or not, and nothin
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(4)
   expect(await pageHeight(page)).toBeLessThanOrEqual(2 * phone.height)
+})
+
+test('on a phone an address behind a postal code leaves no empty halves, and its province a whole row', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await buyNow(page, 'stoneware-mug')
+  await expect(page).toHaveURL(hosted)
+  const place = (name: string) => box(field(page, `shipping_address.${name}`))
+  for (const country of ['IT', 'ES']) {
+    await field(page, 'shipping_address.country').selectOption(country)
+    await expect(field(page, 'shipping_address.province')).toBeVisible()
+    const [zip, city, province] = [await place('zip'), await place('city'), await place('province')]
+    expect([city.y, province.width]).toEqual([zip.y, city.x + city.width - zip.x])
+  }
+  await field(page, 'shipping_address.country').selectOption('US')
+  await expect.poll(async () => (await place('zip')).y - (await place('province')).y).toBe(0)
+  expect((await place('city')).y).toBeLessThan((await place('zip')).y)
 })
