@@ -32,7 +32,7 @@ describe('a refusal', () => {
     for (let n = 0; n < 60; n++) await world.pay(token, { ...order, expected_total: -1 })
     const answer = await world.pay(token, order)
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, expect.anything()])
-    expect(answer.body.message).toMatch(/ er is niets afgeschreven/)
+    expect(answer.body.message).toMatch(/ is bewaard\. Probeer /)
     await expect(
       payCheckout(world.app.services, token, order, {
         ip: '203.0.113.7',
