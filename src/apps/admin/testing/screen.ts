@@ -146,6 +146,7 @@ export const press = async (name: string | RegExp, where: HTMLElement = document
   await waitFor(async () => {
     if (!button.isConnected) button = await find()
     expect(button).toBeEnabled()
+    expect(button).not.toHaveAttribute('data-loading', 'true')
   })
   await user.click(button)
 }
