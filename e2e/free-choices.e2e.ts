@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './support/looks.ts'
-import { buyNow, field, figure, goAndPay, hosted, newShopper, payBy } from './support/shopper.ts'
+import { buyNow, field, figure, goAndPay, hosted, newShopper, payBy, whyNotPaid } from './support/shopper.ts'
 
 const chosen = (page: Page, group: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { checked: true })
@@ -21,7 +21,7 @@ test('a way to pay and a way of shipping that were chosen are there after a relo
   await goAndPay(page, newShopper())
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
   await expect(page).toHaveURL(hosted)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(whyNotPaid(page)).toBeVisible()
   await expect(chosen(page, 'Payment')).toHaveAttribute('value', way!)
   await expect(field(page, 'shipping_address.city')).toHaveValue('Amsterdam')
 

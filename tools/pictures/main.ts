@@ -99,8 +99,7 @@ const shopperPages = async (page: Page) => {
     await page.getByRole('button', { name: /^Complete Order/ }).click()
   }
   await payWith(testCards.find(({ outcome }) => outcome.kind === 'declined')!.number)
-  await page.getByText('Your payment did not go through').waitFor()
-  await page.getByRole('alert').last().scrollIntoViewIfNeeded()
+  await page.getByText('Your payment did not go through').scrollIntoViewIfNeeded()
   await take(page, 'card-declined', 'The checkout')
   await payWith(testCards[0]!.number)
   await page.waitForURL(`${checkouts}/thank-you/*`)

@@ -116,31 +116,38 @@ it('the admin’s preview shows the store’s own rates, ways to pay, offer, rem
   drawn.unmount()
 })
 
-it('brings what a shown state is about into sight, again once the shop’s products are drawn [b2l7]', async () => {
-  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return new DOMRect(0, this.id === 'shipping' ? 1_200 : 0)
-  })
-  const root = document.createElement('div')
-  document.body.append(root)
-  const drawn = createRoot(root)
-  onTestFinished(() => {
-    drawn.unmount()
-    vi.restoreAllMocks()
-  })
-  const ready = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
-  const view = sampleIn(sampleCheckout(defaultLook), 'no_rate')
-  drawn.render(
-    <SpeechProvider speech={{ texts: getTexts('checkout'), locale: 'en', language: 'en', languages: [] }}>
-      <PreviewPage view={view} countries={sampleCountries} provinces={{}} placeholderLogo="/logo.svg" />
-    </SpeechProvider>,
-  )
-  await ready
-  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top: 1_176 }))
-  const times = scrolled.mock.calls.length
-  const product = { title: 'Scarf', variant_title: '', image_url: null, unit_price: 2_500, compare_at_price: null }
-  const data = { type: 'checky-products', currency: 'EUR', products: [product] }
-  window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin }))
-  await screen.findAllByText('Scarf')
-  await waitFor(() => expect(scrolled.mock.calls.length).toBeGreaterThan(times))
-})
+it.each([
+  ['no_rate', 'shipping'],
+  ['declined', 'notice'],
+] as const)(
+  'brings what is shown of %s into sight, again once the shop’s products are drawn [b2l7]',
+  async (state, part) => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    Element.prototype.scrollIntoView = () => undefined
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.id === part ? 1_200 : 0)
+    })
+    const root = document.createElement('div')
+    document.body.append(root)
+    const drawn = createRoot(root)
+    onTestFinished(() => {
+      drawn.unmount()
+      vi.restoreAllMocks()
+    })
+    const ready = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
+    const view = sampleIn(sampleCheckout(defaultLook), state)
+    drawn.render(
+      <SpeechProvider speech={{ texts: getTexts('checkout'), locale: 'en', language: 'en', languages: [] }}>
+        <PreviewPage view={view} countries={sampleCountries} provinces={{}} placeholderLogo="/logo.svg" />
+      </SpeechProvider>,
+    )
+    await ready
+    await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top: 1_176 }))
+    const times = scrolled.mock.calls.length
+    const product = { title: 'Scarf', variant_title: '', image_url: null, unit_price: 2_500, compare_at_price: null }
+    const data = { type: 'checky-products', currency: 'EUR', products: [product] }
+    window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin }))
+    await screen.findAllByText('Scarf')
+    await waitFor(() => expect(scrolled.mock.calls.length).toBeGreaterThan(times))
+  },
+)

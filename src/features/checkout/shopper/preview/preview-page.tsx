@@ -121,7 +121,8 @@ export const PreviewPage = ({ view, isWrong, thanks, countries, provinces, place
           express={<ExpressCheckout wallets={wallets ? (form.express ? wallets : []) : expressWallets} />}
           summaryOpen
         />
-        {(isWrong || view.problem !== null) && <InSight key={`notice ${drawing}`} part='[role="alert"]' />}
+        {isWrong && <InSight key={`errors ${drawing}`} part='[role="alert"]' />}
+        {view.problem !== null && <InSight key={`notice ${drawing}`} part="#notice" />}
         {view.no_rate !== null && <InSight key={`rates ${drawing}`} part="#shipping" />}
       </div>
     </main>
