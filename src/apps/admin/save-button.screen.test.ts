@@ -37,6 +37,9 @@ it('a button that waits for an answer keeps the focus, and a second press does n
   expect(save).toHaveFocus()
   expect(save).toBeEnabled()
   await userEvent.keyboard('{Enter}')
+  // Another text would be another save.
+  await fill('Name', 'Anna', await dialog('Add review'))
+  await userEvent.keyboard('{Enter}')
   go()
   await notice('Review added successfully')
   expect(network.count('POST /add-review')).toBe(1)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A button that waits is disabled, which takes its focus away. Returns what notes the focus at a press: it is given back once the wait
- * is over, unless it is elsewhere by then.
+ * What is disabled while something waits loses its focus. Returns what notes the focus at a press: it is given back once the wait is over,
+ * unless it is elsewhere by then.
  */
 export const usePressedFocus = (isWaiting: boolean) => {
   const pressed = useRef<Element>(null)

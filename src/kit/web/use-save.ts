@@ -72,7 +72,7 @@ export const useSave = <Input, Answer extends { message: string }>(
   const notePressed = usePressedFocus(isPending)
   const underWay = useRef<{ input: Input; answer: Promise<Answer | undefined> }>(null)
   const save = (input: Input): Promise<Answer | undefined> => {
-    // The button is disabled a moment after the press: the second press of a double click comes before.
+    // The button is off a moment after the press: the second press of a double click comes before.
     if (underWay.current && isSame(underWay.current.input, input)) return underWay.current.answer
     notePressed()
     notify.settle(about)

@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { guarded, momentCell } from '#kit/contract/csv-cells.ts'
+import { guarded, momentCells } from '#kit/contract/csv-cells.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { findAccount } from './accounts/repository.ts'
@@ -34,13 +34,14 @@ export const invoiceCsv = async (services: Services, store: Scope, externalId: s
 /** What a spreadsheet would run is made text by an apostrophe; amounts stay numbers. */
 export const toCsv = (others: Named[], rows: fees.OrderFeeRow[], adjustment: number, zone: string): string => {
   const euros = (cents: number) => toMajor(cents, 'EUR')
+  const momentCell = momentCells(zone)
   const named = ({ name, cents }: Named) => (cents === 0 ? [] : [[guarded(name), '', '', '', '', '', euros(cents)]])
   const cells = [
     ['Item', `Placed (${zone})`, 'Total', 'Currency', 'Units for one euro', 'Fee in percent', 'Amount in EUR'],
     ...others.flatMap(named),
     ...rows.map((row) => [
       `Order ${row.order_number}`,
-      momentCell(row.placed_at, zone),
+      momentCell(row.placed_at),
       toMajor(row.total, row.currency),
       row.currency,
       row.rate ?? '',

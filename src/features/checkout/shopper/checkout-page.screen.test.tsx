@@ -84,6 +84,17 @@ it('a part that the script has not taken over is asked as without one, and nobod
   expect(sent).toHaveLength(2)
 })
 
+it('what went wrong since is said in the place of why it was not paid, which was brought to the shopper', async () => {
+  await open({ country: 'NL', zip: '1015 CN' }, { problem: 'Your bank declined the payment.' })
+  const reason = await screen.findByRole('group', { name: /^Your payment did not go through/ })
+  await waitFor(() => expect(reason).toHaveFocus())
+  answer = () => new Response('', { status: 500 })
+  await userEvent.click(screen.getAllByRole('button', { name: /^One more/ })[0]!)
+  expect(await screen.findByText('Something went wrong on our side')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side')
+  expect(reason).not.toBeInTheDocument()
+})
+
 it('what was wrong in the country before is said no more once another one is chosen', async () => {
   const { pay } = await open({ country: 'DE', zip: '1015 CN' })
   await userEvent.click(pay)

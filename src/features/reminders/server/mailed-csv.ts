@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import papa from 'papaparse'
-import { guarded, momentCell } from '#kit/contract/csv-cells.ts'
+import { guarded, momentCells } from '#kit/contract/csv-cells.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { listMailed, type MailedRow } from './report-repository.ts'
@@ -26,20 +26,21 @@ export const mailedCsv = (db: Db, store: Scope, atOnce = 5_000): Readable =>
 
 async function* streamLines(db: Db, store: Scope, atOnce: number): AsyncGenerator<string> {
   yield `\uFEFF${toCsv([head(store.time_zone)])}`
+  const momentCell = momentCells(store.time_zone)
   let last: MailedRow | undefined
   do {
     const rows = await listMailed(db, store.id, atOnce, last)
-    if (rows.length > 0) yield toCsv(rows.map((row) => toCells(row, store.time_zone)))
+    if (rows.length > 0) yield toCsv(rows.map((row) => toCells(row, momentCell)))
     last = rows.length === atOnce ? rows.at(-1) : undefined
   } while (last)
 }
 
-const toCells = (row: MailedRow, zone: string): string[] => [
+const toCells = (row: MailedRow, momentCell: (at: Date) => string): string[] => [
   row.email,
   String(row.mails),
-  momentCell(row.mailed_at, zone),
-  row.came_back_at ? momentCell(row.came_back_at, zone) : '',
-  row.paid_at ? momentCell(row.paid_at, zone) : '',
+  momentCell(row.mailed_at),
+  row.came_back_at ? momentCell(row.came_back_at) : '',
+  row.paid_at ? momentCell(row.paid_at) : '',
   row.order_number ?? '',
   row.code ?? '',
   row.code === null ? '' : row.is_code_used ? 'yes' : 'no',

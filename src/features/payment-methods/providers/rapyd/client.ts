@@ -64,7 +64,11 @@ const read = (answer: OutboundResponse, now: Date): unknown => {
   const more = code ? { code } : {}
   // The keys are right then: the account has no such thing, or Rapyd has not set it up for the call.
   if (code === 'UNAUTHORIZED_API_CALL')
-    throw new ProviderError('refused', 'Rapyd refused: this is not enabled for the account, or belongs to another one.', more)
+    throw new ProviderError(
+      'refused',
+      'Rapyd refused: this is not enabled for the account, or belongs to another one.',
+      more,
+    )
   if (answer.status === 401 && isClockOff(answer, now))
     throw new ProviderError('unreachable', 'Rapyd rejects our calls while the clock of this server is wrong.', more)
   if (answer.status === 401 || code === 'MISSING_AUTHENTICATION_HEADERS')
