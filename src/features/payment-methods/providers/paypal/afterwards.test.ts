@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#sandbox/paypal/accounts.ts'
 import { capture } from '../testing/capture.ts'
 import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { replay } from '../testing/replay.ts'
 import { paypal } from './paypal.ts'
 
 let world: ProviderWorld
@@ -60,6 +62,23 @@ describe('money given back at PayPal in parts', () => {
     await act(sale.id, 'refund')
     expect(await aftermath(sale)).toMatchObject({ refunded: 1_250, dispute: 'none' })
     expect(await paypal.read(world.services, getKeys(0), sale.id)).toMatchObject({ isRefunded: true })
+  })
+})
+
+describe('a refund whose name PayPal knows already', () => {
+  it('is not refused: an earlier call may still have its effect', async () => {
+    const { payment } = await paid()
+    const part = { key: randomUUID(), amount: 250, before: 0, reason: '' }
+    const give = (isAgain: boolean) =>
+      paypal.refundPart(world.services, getKeys(allowed), payment, { ...part, isAgain })
+    const { end } = replay(world.services, ({ pathname }) =>
+      pathname.endsWith('/refund')
+        ? { status: 409, text: JSON.stringify({ name: 'DUPLICATE_REQUEST_ID', message: 'Already used.' }) }
+        : undefined,
+    )
+    await expect(give(false)).rejects.toMatchObject({ kind: 'unreachable' })
+    end()
+    expect(await give(true)).toMatchObject({ isPending: false })
   })
 })
 

@@ -10,7 +10,7 @@ import type { Credentials } from './credentials.ts'
 /** The issue of all that PayPal finds wrong with a shipping address, each part of which has issues of its own. */
 export const addressRefused = 'SHIPPING_ADDRESS_INVALID'
 
-/** What a call is refused with whose name another one had, with another body. */
+/** The issue of a call whose name another one had, with another body. */
 export const nameTaken = 'DUPLICATE_REQUEST_ID'
 
 /** A country that PayPal does not serve is no fault of the address. */
@@ -111,7 +111,7 @@ const read = ({ log }: Services, answer: OutboundResponse): unknown => {
       more,
     )
   // Then it was not looked at, and an earlier one may have its effect yet.
-  const isEarlierAtWork = (answer.status === 409 && code !== nameTaken) || code === 'PREVIOUS_REQUEST_IN_PROGRESS'
+  const isEarlierAtWork = answer.status === 409 || code === 'PREVIOUS_REQUEST_IN_PROGRESS'
   if (isEarlierAtWork || answer.status === 429 || answer.status >= 500 || !body)
     throw new ProviderError('unreachable', 'PayPal is not responding as expected. Please try again in a moment.', more)
   throw new ProviderError('refused', `PayPal refused: ${detail?.description ?? body.message ?? answer.status}`, more)
