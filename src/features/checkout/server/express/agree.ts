@@ -7,7 +7,8 @@ import type { CheckoutView } from '../../contract.ts'
 import { asAtShop } from '../../country-codes.ts'
 import type { express } from '../../express-contract.ts'
 import { splitName } from '../../full-name.ts'
-import { listOthers } from '../payment/clear-earlier.ts'
+import { overtaken } from '../../rules.ts'
+import { listOthers, listOlder } from '../payment/others.ts'
 import { pay } from '../payment/pay.ts'
 import type { Payer } from '../payment/typed.ts'
 import { type Checkout, saveDraft } from '../repository.ts'
@@ -30,6 +31,8 @@ export const agreeExpress = (services: Services, token: string, id: string, sent
     const found = await provider.agreed(row.provider_payment_id)
     if (!found || found.reference !== id || found.currency !== checkout.currency)
       throw refuse.conflict('The payment was not completed. You can try again or choose another payment method.')
+    // Before anything of it is kept: PayPal took its time.
+    await listOlder(services, checkout.id, id, stood)
     const agreed = { ...found, address: asAtShop(found.address) }
     const view = await viewCheckout(services, token, payer.browser)
     const province = await provinceOf(agreed.address)
@@ -49,7 +52,9 @@ export const agreeExpress = (services: Services, token: string, id: string, sent
       }
       return { next: await pay(services, token, order, payer, { id, payment_id: row.provider_payment_id, stood }) }
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) await keep(services, checkout, agreed, typed, payer)
+      // Who pressed since typed something newer.
+      const isKept = error instanceof Refusal && error.status < 500 && error.message !== overtaken
+      if (isKept) await keep(services, checkout, agreed, typed, payer)
       throw error
     }
   })

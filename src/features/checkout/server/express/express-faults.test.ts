@@ -55,28 +55,6 @@ describe('whatever happens between PayPal’s window and the order', () => {
     expect((await express.atPaypal(begun.id)).captures).toHaveLength(1)
   })
 
-  it('an agreement that is read late leaves what was begun in another way since', async () => {
-    const { world } = express
-    const begun = await approved()
-    const { http } = world.app.services
-    const { send } = http
-    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    http.send = async (url, options) => {
-      if (!url.endsWith(`/v2/checkout/orders/${begun.payment}`)) return send(url, options)
-      http.send = send
-      reached.resolve()
-      await released.promise
-      return send(url, options)
-    }
-    const late = express.agree(begun)
-    await reached.promise
-    expect((await world.pay(begun.token, await world.order(begun.token))).status).toBe(200)
-    released.resolve()
-    expect((await late).status).toBe(409)
-    expect(await getAttempts(world, begun.token)).toMatchObject([{ provider: 'airwallex', state: 'waiting' }])
-    await nothingTaken(begun)
-  })
-
   it('no quote changes what PayPal takes once it was agreed to, not between reading the order and its capture [t7t2]', async () => {
     const { world } = express
     const dearer = { name: 'Courier', internal_name: 'courier', description: '', currency: 'EUR', shipping_price: 990 }

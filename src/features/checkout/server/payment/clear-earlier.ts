@@ -7,6 +7,7 @@ import { discardEarlier } from '../drafts/discard.ts'
 import { getAccount } from './account.ts'
 import { freeHeld } from './free-held.ts'
 import { settleFree } from './free.ts'
+import { listOthers, listOlder } from './others.ts'
 import { toPaymentRequest } from './payment-request.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
@@ -17,12 +18,6 @@ const startingMs = 10_000
 
 const stillChecked = 'Your earlier payment is still being checked. Please wait a moment.'
 const uncheckable = 'An earlier payment cannot be checked. Please contact the shop.'
-
-/** The attempts but the one of `key` that could still be paid. */
-export const listOthers = async ({ db }: Services, checkoutId: string, key: string): Promise<repository.Attempt[]> =>
-  (await repository.listAttempts(db, checkoutId)).filter(
-    ({ state, idempotency_key }) => isLive(state) && idempotency_key !== key,
-  )
 
 /**
  * Makes sure that no attempt but the one of `key` can be paid any more: those that `stood` as Pay was pressed are cancelled at their
@@ -35,10 +30,8 @@ export const clearEarlier = async (
   key: string,
   stood: readonly repository.Attempt[],
 ): Promise<void> => {
-  const known = new Set(stood.map(({ id }) => id))
-  const others = await listOthers(services, checkoutId, key)
-  if (others.some(({ id }) => !known.has(id))) throw refuse.conflict(overtaken)
-  for (const attempt of others) await clear(services, attempt).catch(refuseUnasked)
+  for (const attempt of await listOlder(services, checkoutId, key, stood))
+    await clear(services, attempt).catch(refuseUnasked)
   await discardEarlier(services, checkoutId)
   // Providers and the shop take their time.
   if ((await listOthers(services, checkoutId, key)).length > 0) throw refuse.conflict(overtaken)

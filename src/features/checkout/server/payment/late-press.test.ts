@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import {
   age,
@@ -9,6 +9,7 @@ import {
   paymentsAt,
 } from '#features/payment-methods/providers/testing/money-path.ts'
 import { type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+import { holdCall, holdPress, leaveDuring } from './testing/late-calls.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -17,49 +18,6 @@ beforeAll(async () => {
 })
 afterEach(() => fetch(`${world.sandbox.url}/sandbox/failures`, { method: 'DELETE' }))
 afterAll(() => world.close())
-
-/** Holds the next call that `isHeld` names back, and lets it go on when `release` is called. */
-const holdCall = (isHeld: (url: string, body: string) => boolean) => {
-  const { http } = world.app.services
-  const { send } = http
-  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  http.send = async (url, options) => {
-    if (!isHeld(url, JSON.stringify(options?.body ?? ''))) return send(url, options)
-    http.send = send
-    reached.resolve()
-    await released.promise
-    return send(url, options)
-  }
-  return { reached: reached.promise, release: () => released.resolve() }
-}
-
-/** The same of the next press of Pay, as where the process stands still. */
-const holdPress = () => {
-  const { limits } = world.app.services
-  const { take } = limits
-  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  limits.take = async (limit, who) => {
-    if (limit.name !== 'checkout-pay') return take(limit, who)
-    limits.take = take
-    reached.resolve()
-    await released.promise
-    return take(limit, who)
-  }
-  return { reached: reached.promise, release: () => released.resolve() }
-}
-
-/** The status of the next answer to a browser, also where nobody hears it. */
-const nextAnswer = () => {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  world.app.app.server.once('request', (_request, response) => {
-    const { end } = response
-    vi.spyOn(response, 'end').mockImplementation((...given: unknown[]) => {
-      resolve(response.statusCode)
-      return Reflect.apply(end, response, given) as typeof response
-    })
-  })
-  return promise
-}
 
 const statesOf = async (token: string) =>
   (await getAttempts(world, token)).map(({ provider, state }) => ({ provider, state }))
@@ -77,7 +35,7 @@ describe.each(subjects)('a press that $brand answers after another way was chose
   it('is over: the newer one stays, and what was made of the older one can be paid no more', async () => {
     const token = await world.checkout()
     const order = await world.order(token, { provider: subject.name, method: subject.method })
-    const held = holdCall((url) => subject.startPath.test(url))
+    const held = holdCall(world, (url) => subject.startPath.test(url))
     const first = world.pay(token, order)
     await held.reached
     const [older] = await getAttempts(world, token)
@@ -103,7 +61,7 @@ describe('a press that comes to life late', () => {
     const token = await world.checkout()
     const order = await world.order(token)
     expect((await world.pay(token, order)).status).toBe(200)
-    const late = holdCall((url) => url.endsWith('/cancel'))
+    const late = holdCall(world, (url) => url.endsWith('/cancel'))
     const first = world.pay(token, { ...order, ...other({ name: 'airwallex' }), email: someone() })
     await late.reached
     const email = someone()
@@ -118,22 +76,24 @@ describe('a press that comes to life late', () => {
   it('begins nothing where its page has gone', async () => {
     const token = await world.checkout()
     const order = await world.order(token)
-    const late = holdPress()
-    const page = new AbortController()
-    const answered = nextAnswer()
-    const first = fetch(`${world.app.checkoutUrl}/api/checkouts/${token}/pay`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(world.app.checkoutUrl).origin },
-      body: JSON.stringify(order),
-      signal: page.signal,
-    })
-    await late.reached
-    page.abort()
-    await expect(first).rejects.toThrow('abort')
+    const late = holdPress(world)
+    const { answered } = await leaveDuring(world, `${token}/pay`, order, late.reached)
     expect((await world.pay(token, { ...order, ...other({ name: 'airwallex' }) })).status).toBe(200)
     late.release()
     expect(await answered).toBe(409)
     expect(await statesOf(token)).toEqual([{ provider: 'paypal', state: 'waiting' }])
+  })
+
+  it('places the order of nothing that it was for where its page has gone, and nothing was begun since', async () => {
+    await world.withFreeOrders('GONE', async () => {
+      const token = await world.checkout({ discount_codes: ['GONE'] })
+      const order = await world.order(token)
+      const late = holdCall(world, (_url, body) => body.includes('CheckoutCalculate'))
+      const { answered } = await leaveDuring(world, `${token}/pay`, order, late.reached)
+      late.release()
+      expect(await answered).toBe(200)
+      expect(await statesOf(token)).toEqual([{ provider: 'none', state: 'succeeded' }])
+    })
   })
 })
 

@@ -28,10 +28,11 @@ import { type Checkout, findByToken, lockCheckout, updateCheckout } from '../rep
 import { withCheckout } from '../update.ts'
 import { getAccount } from './account.ts'
 import { getAttemptKey, isFor, markTyped } from './attempt-key.ts'
-import { clearEarlier, listOthers } from './clear-earlier.ts'
+import { clearEarlier } from './clear-earlier.ts'
 import { isPlaced, placeFree, thankYou } from './free.ts'
 import { toPurchase } from './new-purchase.ts'
 import { offerOtherMethod } from './other-way.ts'
+import { listOthers, refuseGone } from './others.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
@@ -94,7 +95,7 @@ const payAnew = async (
   await refuseMissing(services, checkout, order, payer, form)
   // By the amount, never by the name that was sent: naming no provider pays nothing.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
-  refuseGone(payer)
+  await refuseGone(services, checkout.id, order, payer, agreed !== undefined)
   await clearEarlier(services, checkout.id, order.key, stood)
   await keepTyped(services, checkout, order, payer)
   const cart = await agreedCart(services, checkout, order)
@@ -104,7 +105,7 @@ const payAnew = async (
     isTest: await isTest(services, checkout, provider),
     waits: await isCapturedLater(services, checkout, order, agreed),
   }
-  refuseGone(payer)
+  await refuseGone(services, checkout.id, order, payer, agreed !== undefined)
   const attempt = await writeAttempt(services, cart, order, payer, circumstances).catch(async (error: unknown) => {
     // A code that was used up this moment is left out of the totals that the shopper sees next.
     if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
@@ -135,11 +136,6 @@ const agreedCart = async (services: Services, checkout: Checkout, order: Order):
   const reason = changeSinceShown(cart, order, checkout) ?? laterDelivery(cart, order)
   if (reason) throw refuse.conflict(reason)
   return cart
-}
-
-/** A page that waits no more is pressed at again: a call of before that wakes up late begins nothing. */
-const refuseGone = ({ hasGone }: Payer) => {
-  if (hasGone()) throw refuse.conflict(overtaken)
 }
 
 const refuseFinished = ({ state }: Checkout) => {
