@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import {
   age,
@@ -94,6 +94,26 @@ describe('a press that comes to life late', () => {
       expect(await answered).toBe(200)
       expect(await statesOf(token)).toEqual([{ provider: 'none', state: 'succeeded' }])
     })
+  })
+
+  it('in one of two processes is over where the other one’s payment was ended by a newer press', async () => {
+    const token = await world.checkout()
+    const order = await world.order(token)
+    const { startPath } = subjects.find(({ name }) => name === order.provider)!
+    const late = holdCall(world, (url) => startPath.test(url))
+    const first = world.pay(token, order)
+    await late.reached
+    vi.resetModules()
+    const inOther = await import('./pay.ts')
+    const payer = { ip: '203.0.113.7', browser: { secret: 'x' }, hasGone: () => false }
+    await inOther.pay(world.app.services, token, order, payer)
+    expect((await world.pay(token, { ...order, ...other({ name: 'airwallex' }) })).status).toBe(200)
+    late.release()
+    expect((await first).status).toBe(409)
+    expect(await statesOf(token)).toEqual([
+      { provider: 'airwallex', state: 'cancelled' },
+      { provider: 'paypal', state: 'waiting' },
+    ])
   })
 })
 

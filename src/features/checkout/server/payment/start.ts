@@ -52,7 +52,7 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
       ...(isAddressLeftOut && { is_address_left_out: true }),
     })
     if (state === null) return await earlierStep(services, provider, attempt.id, payment_id)
-    if (state !== 'cancelled' && state !== 'failed') return next
+    if (!isOver(state)) return next
     await endLate(services, attempt, payment_id)
     throw refuse.conflict(overtaken)
   } catch (error) {
@@ -66,6 +66,9 @@ const call = async (services: Services, provider: Connected, attempt: Attempt): 
     throw refuse.conflict(notWorking)
   }
 }
+
+/** Whether another press has taken its place, or it failed meanwhile. Money that came all the same is neither. */
+const isOver = (state: Attempt['state']) => state === 'cancelled' || state === 'failed'
 
 /** The answer came when another press had taken this one's place: what was made of it is nobody's to pay. Money that came all the same counts. */
 const endLate = async (services: Services, attempt: Attempt, paymentId: string): Promise<void> => {
@@ -91,6 +94,7 @@ const earlierStep = async (services: Services, provider: Connected, id: string, 
       .catch((error: unknown) =>
         services.log.warn({ err: error, attempt: id }, 'could not end a payment that no shopper knows of'),
       )
+  if (isOver(attempt.state)) throw refuse.conflict(overtaken)
   return openStep(services, attempt, next_step_sealed!)
 }
 
