@@ -24,8 +24,6 @@ const alike: Readonly<Record<string, string>> = {
     'The payment was not completed. You can try again or choose another payment method.',
   'The money of this payment has been given back.':
     'The payment was not completed. You can try again or choose another payment method.',
-  'Your earlier payment is still being checked. Please wait a moment.':
-    'This checkout is being paid in another window. Please try again in a moment.',
   'This payment was started for another order. Please reload the page.':
     'This checkout is being paid in another window. Please try again in a moment.',
   'This shop no longer accepts orders here. Please go back to the shop.':
@@ -33,6 +31,8 @@ const alike: Readonly<Record<string, string>> = {
   'This checkout has expired. Please start again from your cart.': 'This checkout has expired',
   'This checkout does not exist.':
     'The address may be incomplete, or the checkout is no longer available. Go back to the shop and start again from your cart.',
+  'Your earlier payment is still being checked. Please wait a moment.':
+    'Everything you typed is kept. Please try again in a moment.',
   'Too many attempts. Please wait a moment and try again.':
     'Everything you typed is kept. Please try again in a moment.',
 }
