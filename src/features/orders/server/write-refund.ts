@@ -43,9 +43,12 @@ export type MoneyBack = {
   refunds: readonly RefundToWrite[]
   /** Whether the rest of it was taken by the shopper's bank. */
   isDisputeLost: boolean
+  /** Whether whatever was sent to the shop before has come to its end there: its order says of it all that it ever will. */
+  isCalm: boolean
 }
 
 type Part = { amount: number; note: string; key: string; of?: RefundToWrite }
+type Target = { shop: Shop; isCalm: boolean }
 
 /**
  * Writes into the shop's order what went back at the provider and is not there yet, without goods, each refund once however often
@@ -62,7 +65,7 @@ export const writeRefunds = async (services: Services, storeId: string, back: Mo
   const parts = missingIn(order, back)
   for (const part of parts) {
     const goods = part.of?.restock?.length ? await findGoods(services.db, storeId, shop, orderId, part.of) : []
-    const refused = await write(shop, id, order, part, goods)
+    const refused = await write({ shop, isCalm: back.isCalm }, id, order, part, goods)
     if (refused === null) continue
     services.log.warn({ attempt: back.attempt, why: refused }, 'the shop refused a refund')
     return false
@@ -109,18 +112,21 @@ const inOrderAlone = ({ refunds, beyondOrder }: MoneyBack): RefundToWrite[] => {
   })
 }
 
-/** An earlier call with the key is still at it, or came with other goods: it may make the refund yet. */
-const mayBeMade = /currently in progress|different operation parameters/i
+/** An earlier call with the key is still at it. */
+const isInProgress = /currently in progress/i
+/** An earlier call with the key came with other goods or money: it may make the refund yet, unless it came to its end without. */
+const isOther = /different operation parameters/i
 /** The key made nothing, and never will. */
 const isUsedUp = /previous request with this idempotency key failed/i
 const keysInAll = 4
 
-const send = async (shop: Shop, input: RefundInput, key: string, keysLeft = keysInAll): Promise<string | null> => {
-  const { refundCreate: answer } = await shop.send(refundCreate, { input, key })
+const send = async (target: Target, input: RefundInput, key: string, keysLeft = keysInAll): Promise<string | null> => {
+  const { refundCreate: answer } = await target.shop.send(refundCreate, { input, key })
   if (answer.refund) return null
   const refused = answer.userErrors.map(({ message }) => message).join(', ') || 'no reason given'
-  if (mayBeMade.test(refused)) throw new ShopError('broken', refused)
-  if (isUsedUp.test(refused) && keysLeft > 1) return send(shop, input, getKey(`${key}:anew`), keysLeft - 1)
+  const madeNothing = isUsedUp.test(refused) || (target.isCalm && isOther.test(refused))
+  if (madeNothing && keysLeft > 1) return send(target, input, getKey(`${key}:anew`), keysLeft - 1)
+  if (isInProgress.test(refused) || isOther.test(refused)) throw new ShopError('broken', refused)
   return refused
 }
 
@@ -128,7 +134,13 @@ const send = async (shop: Shop, input: RefundInput, key: string, keysLeft = keys
  * The reason why not, or null. The shop answers a repeated key by the refund that it made. Throws ShopError where it may be making it: the
  * order says so later, and under another key there would be two.
  */
-const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, note, key, of }: Part, goods: Goods) => {
+const write = async (
+  target: Target,
+  orderId: string,
+  order: OrderMoney,
+  { amount, note, key, of }: Part,
+  goods: Goods,
+) => {
   const paid = order.transactions.find(
     ({ kind, status }) => status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE'),
   )
@@ -145,19 +157,19 @@ const write = async (shop: Shop, orderId: string, order: OrderMoney, { amount, n
   const isForeign = order.currencyCode !== order.presentmentCurrencyCode
   const currency = isForeign ? { currency: order.presentmentCurrencyCode } : {}
   const bare = { orderId, note, notify: false, refundLineItems: [], transactions: [transaction], ...currency }
-  if (goods.length === 0) return send(shop, bare, key)
-  const refused = await send(shop, { ...bare, refundLineItems: goods }, key)
+  if (goods.length === 0) return send(target, bare, key)
+  const refused = await send(target, { ...bare, refundLineItems: goods }, key)
   if (refused === null) return null
   if (goods.some(({ restockType }) => restockType === 'CANCEL')) {
     // Back on the shelf at least: that they are not sent is then left to people.
     const refundLineItems = asReturned(goods)
-    if ((await send(shop, { ...bare, refundLineItems }, getKey(`${key}:returned`))) === null) {
+    if ((await send(target, { ...bare, refundLineItems }, getKey(`${key}:returned`))) === null) {
       await of?.onStillToSend?.(refused)
       return null
     }
   }
   // The money has gone back, whatever becomes of the goods.
-  const stillRefused = await send(shop, bare, getKey(`${key}:without goods`))
+  const stillRefused = await send(target, bare, getKey(`${key}:without goods`))
   if (stillRefused === null) await of?.onRestockRefused?.(refused)
   return stillRefused
 }

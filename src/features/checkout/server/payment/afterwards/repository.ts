@@ -142,16 +142,31 @@ export const countsLoss = async (db: Db, id: string): Promise<boolean> =>
     .where(sql<boolean>`counted_refunds @> '[{"isDispute": true}]'`)
     .executeTakeFirst()) !== undefined
 
-/** Lets one worker at a time write refunds of an attempt; false while another is at it. */
-export const leaseShopWriting = async (db: Db, id: string, now: Date, until: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_attempts')
+/**
+ * Lets one worker at a time write refunds of an attempt, and says when the one before it was done, as far as that is known; undefined while
+ * another is at it.
+ */
+export const leaseShopWriting = (
+  db: Db,
+  id: string,
+  now: Date,
+  until: Date,
+): Promise<{ last_written_at: Date | null } | undefined> =>
+  db
+    .with('free', (query) =>
+      query
+        .selectFrom('payment_attempts')
+        .select(['id', 'refund_writing_until'])
+        .where('id', '=', id)
+        .where((eb) => eb.or([eb('refund_writing_until', 'is', null), eb('refund_writing_until', '<=', now)]))
+        .forUpdate(),
+    )
+    .updateTable('payment_attempts as attempt')
+    .from('free')
     .set({ refund_writing_until: until })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('refund_writing_until', 'is', null), eb('refund_writing_until', '<', now)]))
+    .whereRef('attempt.id', '=', 'free.id')
+    .returning('free.refund_writing_until as last_written_at')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
 
 type Named = { storeId: string; provider: string; payments: readonly string[]; references: readonly string[] }
 

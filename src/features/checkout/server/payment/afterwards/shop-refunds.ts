@@ -12,6 +12,8 @@ import * as repository from './repository.ts'
 
 /** Longer than all calls of one run together. */
 const leaseMs = 60_000
+/** After so long without a call the shop is at none any more, and its order says what each came to. */
+const calmMs = 5 * 60_000
 
 /** Queues writing a payment's refunds into the shop's order, unless they are there. Call it in the transaction that notes it. */
 export const syncRefundsToShop = async (db: Db, attemptId: string): Promise<void> => {
@@ -30,16 +32,20 @@ export const refundInShop = async (services: Services, attemptId: string): Promi
   await followInShop(services, attemptId)
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
-  if (!(await repository.leaseShopWriting(db, attemptId, now, until)))
-    return writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, runAt: until })
+  const lease = await repository.leaseShopWriting(db, attemptId, now, until)
+  if (!lease) return writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, runAt: until })
   try {
-    await write(services, attemptId)
+    await write(services, attemptId, isLongAgo(lease.last_written_at, now))
   } finally {
-    await updateAttempt(db, attemptId, { refund_writing_until: null })
+    // Free from now on, and known as the last time: what was sent may have its effect yet.
+    await updateAttempt(db, attemptId, { refund_writing_until: services.now() })
   }
 }
 
-const write = async (services: Services, attemptId: string): Promise<void> => {
+/** The version before notes nothing of when it was done: then it may have been just now. */
+const isLongAgo = (last: Date | null, now: Date) => last !== null && now.getTime() - last.getTime() > calmMs
+
+const write = async (services: Services, attemptId: string, isCalm: boolean): Promise<void> => {
   const attempt = await findAttempt(services.db, attemptId)
   const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id && (await provider?.read(attempt.provider_payment_id))
@@ -59,6 +65,7 @@ const write = async (services: Services, attemptId: string): Promise<void> => {
     refunded,
     beyondOrder: Math.min(attempt.overcaptured_refunded, refunded),
     refunds: withMerchantRequests(services, named, await listRefunds(services.db, attempt.id), refunded),
+    isCalm,
     isDisputeLost: dispute === 'lost' || isLossTold,
   })
 }

@@ -5,6 +5,7 @@ import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { intercept } from '../../drafts/testing/drafts-world.ts'
+import { refundByMerchant } from '../afterwards/testing/refund-in-shop.ts'
 import { placedSale, refundSale, refundStatus, type Sale } from './testing/placed-sale.ts'
 
 let world: ShopWorld
@@ -14,6 +15,14 @@ afterAll(() => world.close())
 const ordered = () => placedSale(world)
 const refund = (sale: Sale, body: object) => refundSale(world, sale, body)
 const readStatus = (sale: Sale) => refundStatus(world, sale)
+const getShop = () => shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
+/** The shop sends so many pieces of the order's first line. */
+const sendPieces = (sale: Sale, quantity: number) => {
+  const order = getShop().orders.find(({ id }) => id === sale.order)!
+  const lines = [{ lineId: order.lines[0]!.id, quantity }]
+  fulfillOrder(getShop(), order, { company: 'DHL', number: 'JJ1', url: null }, lines)
+  return order
+}
 const stock = async (variant: number) => {
   const { node } = await world.admin<{ node: { inventoryQuantity: number } }>(
     `{ node(id: "gid://shopify/ProductVariant/${variant}") { ... on ProductVariant { inventoryQuantity } } }`,
@@ -82,10 +91,8 @@ it('takes what was not sent yet off what is to be sent, and what was sent for wh
   const sale = await ordered()
   const [line] = (await readStatus(sale)).lines
   expect(line.quantity).toBe(2)
-  const shop = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
-  const inShop = shop.orders.find(({ id }) => id === sale.order)!
+  const inShop = sendPieces(sale, 1)
   const lineId = inShop.lines[0]!.id
-  fulfillOrder(shop, inShop, { company: 'DHL', number: 'JJ1', url: null }, [{ lineId, quantity: 1 }])
   const before = await stock(line.variant_id)
   await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 2 }] })
   await world.app.runJobs()
@@ -100,10 +107,8 @@ it('takes what was not sent yet off what is to be sent, and what was sent for wh
 it('puts goods back into stock that a shop does not take off what is to be sent', async () => {
   const sale = await ordered()
   const [line] = (await readStatus(sale)).lines
-  const shop = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!
-  const inShop = shop.orders.find(({ id }) => id === sale.order)!
+  const inShop = sendPieces(sale, 1)
   const lineId = inShop.lines[0]!.id
-  fulfillOrder(shop, inShop, { company: 'DHL', number: 'JJ1', url: null }, [{ lineId, quantity: 1 }])
   const before = await stock(line.variant_id)
   const { asked, end } = refusingRestock('CANCEL')
   await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 2 }] })
@@ -162,7 +167,7 @@ it('writes a refund once that the shop says it is still at, whatever goods come 
   const sale = await ordered()
   const [line] = (await readStatus(sale)).lines
   const before = await stock(line.variant_id)
-  const { settings } = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state
+  const { settings } = getShop().state
   settings.slowRefunds = 1
   await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 1 }] })
   await world.app.runJobs()
@@ -175,7 +180,7 @@ it('writes a refund under another key where the shop has used up its own', async
   const sale = await ordered()
   const [line] = (await readStatus(sale)).lines
   const before = await stock(line.variant_id)
-  const { settings } = shopPlatform(world.sandbox.world).getShop(world.shop.domain)!.state
+  const { settings } = getShop().state
   settings.failingRefunds = 1
   await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 1 }] })
   await world.app.runJobs()
@@ -185,4 +190,85 @@ it('writes a refund under another key where the shop has used up its own', async
   await refund(sale, { amount: 100, left: sale.amount - 100 })
   await world.app.runJobs()
   expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 100 }])
+})
+
+/** A refund whose key the shop has used up, while its next call never arrives. */
+const lostRefund = async (sale: Sale, body: object) => {
+  const { settings } = getShop().state
+  settings.failingRefunds = 1
+  const keys = new Set<string>()
+  const { end } = replay(world.app.services, (_url, body) => {
+    if (!body.includes('refundCreate')) return undefined
+    keys.add((JSON.parse(body) as { variables: { key: string } }).variables.key)
+    return keys.size > 1 ? { status: 502, text: '{}' } : undefined
+  })
+  await refund(sale, body)
+  await world.app.runJobs()
+  end()
+  expect(keys.size).toBe(2)
+  expect(await refundsInShop(world, sale.token)).toEqual([])
+}
+/** The next try, with so many minutes since the one before. */
+const tryAgain = async (sale: Sale, minutes: number) => {
+  const at = new Date(world.app.services.now().getTime() - minutes * 60_000)
+  await world.app.db
+    .updateTable('payment_attempts')
+    .set({ refund_writing_until: at })
+    .where('id', '=', sale.attempt)
+    .where('refund_writing_until', 'is not', null)
+    .execute()
+  await world.app.retryJobs()
+}
+
+it('writes a refund whose goods were sent between two tries, once nothing of the first can come any more', async () => {
+  const sale = await ordered()
+  const [line] = (await readStatus(sale)).lines
+  const before = await stock(line.variant_id)
+  await lostRefund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 1 }] })
+  const inShop = sendPieces(sale, 2)
+  await world.app.retryJobs()
+  expect(await refundsInShop(world, sale.token)).toEqual([])
+  await tryAgain(sale, 10)
+  expect(inShop.refunds.map(({ lines }) => lines)).toMatchObject([[{ quantity: 1, restock: 'RETURN' }]])
+  expect(await stock(line.variant_id)).toBe(before + 1)
+  await tryAgain(sale, 10)
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
+})
+
+it('writes what is left of a refund of which the merchant wrote a part in the shop between two tries', async () => {
+  const sale = await ordered()
+  await lostRefund(sale, { amount: 300, left: sale.amount })
+  await refundByMerchant(world, sale.order, 100)
+  await world.app.retryJobs()
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
+  await tryAgain(sale, 10)
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }, { amount: 200 }])
+})
+
+it('writes no second refund while the shop is at the first, though its goods were sent meanwhile', async () => {
+  const sale = await ordered()
+  const [line] = (await readStatus(sale)).lines
+  const before = await stock(line.variant_id)
+  const { settings } = getShop().state
+  settings.slowRefunds = 1
+  await refund(sale, { amount: 100, left: sale.amount, restock: [{ variant_id: line.variant_id, quantity: 1 }] })
+  // The order does not say yet what the shop is about to make.
+  const end = intercept(world, 'query OrderMoney', async (send) => {
+    const answer = await send()
+    const { data } = answer.json() as { data: { order: object } }
+    const totalRefundedSet = { presentmentMoney: { amount: '0.0', currencyCode: 'EUR' } }
+    return { ...answer, json: () => ({ data: { order: { ...data.order, totalRefundedSet, refunds: [] } } }) }
+  })
+  await world.app.runJobs()
+  sendPieces(sale, 1)
+  const { asked, end: endOfReplay } = replay(world.app.services, () => undefined)
+  await world.app.retryJobs()
+  await tryAgain(sale, 1)
+  endOfReplay()
+  end()
+  expect(asked.filter(({ body }) => body.includes('refundCreate')).length).toBeGreaterThan(1)
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
+  await tryAgain(sale, 10)
+  expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 100 }])
+  expect(await stock(line.variant_id)).toBe(before + 1)
 })
