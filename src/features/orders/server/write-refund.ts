@@ -45,10 +45,14 @@ export type MoneyBack = {
   isDisputeLost: boolean
   /** Whether whatever was sent to the shop before has come to its end there: its order says of it all that it ever will. */
   isCalm: boolean
+  /** The key of a call of before that had no answer, or none that says what became of it. */
+  openKey: string | null
+  /** Keeps the key of a call before it is sent, and null once its answer is there. */
+  keepOpenKey: (key: string | null) => Promise<unknown>
 }
 
 type Part = { amount: number; note: string; key: string; of?: RefundToWrite }
-type Target = { shop: Shop; isCalm: boolean }
+type Target = Pick<MoneyBack, 'isCalm' | 'openKey' | 'keepOpenKey'> & { shop: Shop }
 
 /**
  * Writes into the shop's order what went back at the provider and is not there yet, without goods, each refund once however often
@@ -63,9 +67,10 @@ export const writeRefunds = async (services: Services, storeId: string, back: Mo
   const { order } = await shop.send(orderMoney, { id })
   if (!order || order.presentmentCurrencyCode !== back.currency) return false
   const parts = missingIn(order, back)
+  const target = { ...back, shop, openKey: back.isCalm ? null : back.openKey }
   for (const part of parts) {
     const goods = part.of?.restock?.length ? await findGoods(services.db, storeId, shop, orderId, part.of) : []
-    const refused = await write({ shop, isCalm: back.isCalm }, id, order, part, goods)
+    const refused = await write(target, id, order, part, goods)
     if (refused === null) continue
     services.log.warn({ attempt: back.attempt, why: refused }, 'the shop refused a refund')
     return false
@@ -120,13 +125,30 @@ const isOther = /different operation parameters/i
 const isUsedUp = /previous request with this idempotency key failed/i
 const keysInAll = 4
 
-const send = async (target: Target, input: RefundInput, key: string, keysLeft = keysInAll): Promise<string | null> => {
+const sendUnder = async (
+  target: Target,
+  input: RefundInput,
+  key: string,
+  keysLeft = keysInAll,
+): Promise<string | null> => {
   const { refundCreate: answer } = await target.shop.send(refundCreate, { input, key })
   if (answer.refund) return null
   const refused = answer.userErrors.map(({ message }) => message).join(', ') || 'no reason given'
   const madeNothing = isUsedUp.test(refused) || (target.isCalm && isOther.test(refused))
-  if (madeNothing && keysLeft > 1) return send(target, input, getKey(`${key}:anew`), keysLeft - 1)
+  if (madeNothing && keysLeft > 1) return sendUnder(target, input, getKey(`${key}:anew`), keysLeft - 1)
   if (isInProgress.test(refused) || isOther.test(refused)) throw new ShopError('broken', refused)
+  return refused
+}
+
+/** One call at a time; the keys that follow one that is used up count as that one. */
+const send = async (target: Target, input: RefundInput, key: string) => {
+  // What was sent under another may become a refund yet, of which the order says nothing so far.
+  if (target.openKey !== null && target.openKey !== key)
+    throw new ShopError('broken', 'the shop may be making a refund under another key yet')
+  await target.keepOpenKey(key)
+  const refused = await sendUnder(target, input, key)
+  await target.keepOpenKey(null)
+  target.openKey = null
   return refused
 }
 

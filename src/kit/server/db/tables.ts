@@ -1009,6 +1009,10 @@ export interface PaymentAttempts {
   refund_failed_amount: Generated<number>;
   refund_failed_at: Timestamp | null;
   refund_id: string | null;
+  /**
+   * key under which the shop may be making a refund yet; null: none is known
+   */
+  refund_open_key: string | null;
   refund_writing_until: Timestamp | null;
   /**
    * what the merchant gave back at the provider, as the provider tells it

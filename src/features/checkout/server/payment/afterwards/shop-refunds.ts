@@ -66,6 +66,8 @@ const write = async (services: Services, attemptId: string, isCalm: boolean): Pr
     beyondOrder: Math.min(attempt.overcaptured_refunded, refunded),
     refunds: withMerchantRequests(services, named, await listRefunds(services.db, attempt.id), refunded),
     isCalm,
+    openKey: attempt.refund_open_key,
+    keepOpenKey: (key) => updateAttempt(services.db, attempt.id, { refund_open_key: key }),
     isDisputeLost: dispute === 'lost' || isLossTold,
   })
 }
