@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { root } from './bundles.ts'
 
@@ -59,14 +61,33 @@ export async function runInTurn(steps: Step[]): Promise<Done[]> {
 
 const underWay = new Set<ChildProcess>()
 
-/** From now on no step outlives this process when that is told to end, nor what `stop` ends. Ctrl-C reaches them by itself. */
-export function endStepsToo(stop: () => unknown = () => undefined): void {
-  const end = async () => {
-    for (const child of underWay) child.kill()
-    await stop()
-    process.exit(128 + constants.signals.SIGTERM)
+/** How a run is told to end: by who waits no more, at its terminal, and by a terminal that is closed. */
+const endings = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+type Ending = (typeof endings)[number]
+/** How long what a step is made of may take to end. Milliseconds. */
+const endingMs = 3_000
+
+/** Of a step and of all that it began, which may live on after it. */
+const signal = ({ pid }: ChildProcess, name: 'SIGTERM' | 'SIGKILL') => {
+  try {
+    if (pid) process.kill(-pid, name)
+  } catch {
+    // Nothing of it is there any more.
   }
-  process.once('SIGTERM', () => void end())
+}
+
+/** From now on no step outlives this process when that is told to end, nor anything that a step began, nor what `stop` ends. */
+export function endStepsToo(stop: () => unknown = () => undefined): void {
+  const end = async (name: Ending) => {
+    const steps = [...underWay]
+    for (const step of steps) signal(step, 'SIGTERM')
+    const ended = steps.map(async (step) => (step.exitCode ?? step.signalCode) === null && (await once(step, 'exit')))
+    await Promise.race([Promise.all(ended), setTimeout(endingMs)])
+    for (const step of steps) signal(step, 'SIGKILL')
+    await stop()
+    process.exit(128 + constants.signals[name])
+  }
+  for (const name of endings) process.once(name, () => void end(name))
 }
 
 async function runStep({ name, command }: Step, isPatient = false): Promise<Done> {
@@ -91,6 +112,8 @@ async function run(
       PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, to be ended as one.
+    detached: true,
   })
   underWay.add(child)
   if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
