@@ -21,7 +21,7 @@ test('a way to pay and a way of shipping that were chosen are there after a relo
   await goAndPay(page, newShopper())
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
   await expect(page).toHaveURL(hosted)
-  await expect(whyNotPaid(page)).toBeVisible()
+  await expect(whyNotPaid(page, /The payment was not completed/)).toBeVisible()
   await expect(chosen(page, 'Payment')).toHaveAttribute('value', way!)
   await expect(field(page, 'shipping_address.city')).toHaveValue('Amsterdam')
 
