@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnknownTab, pageAt, pageTitle } from '#apps/pages.ts'
+import { escape } from '#kit/contract/escape-html.ts'
 import type { Services, Visitor } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { mailStyle } from '#kit/server/mail-page.ts'
@@ -109,7 +110,6 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 /** JSON that cannot end the script element around it. */
 const inScript = (value: unknown) =>
   JSON.stringify(value)

@@ -13,6 +13,7 @@ import {
   stopAddress,
 } from '#features/reminders/server/public.ts'
 import { recogniseBrowser } from '#features/shopper-data/server/public.ts'
+import { escape } from '#kit/contract/escape-html.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
 import { networkPrefix } from '#kit/server/rate-limit.ts'
@@ -134,5 +135,3 @@ ${state === 'back' ? '' : `\n      <p>${t('stop.text')}</p>`}${state === 'done' 
 </html>
 `
 }
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,3 +1,5 @@
+import { escape } from '#kit/contract/escape-html.ts'
+
 type MailPage = {
   lang: string
   direction?: 'ltr' | 'rtl'
@@ -5,8 +7,6 @@ type MailPage = {
   body: string
 }
 type Button = { label: string; link: string; colour?: string; textColour?: string }
-
-export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Of the letters a text begins with, as the marks of Unicode go by. */
 const isFromTheRight = (text: string) =>
@@ -33,7 +33,9 @@ export const mailStyle = `:root{color-scheme:light dark}
 }`
 
 const bare = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
-const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
+/** Of each cell with words in it: Outlook's inherit none. */
+export const mailFont =
+  "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 const width = 520
 
 /**
@@ -45,7 +47,7 @@ export const mailPage = ({ lang, direction = 'ltr', title, body }: MailPage): st
   return `<!doctype html><html lang="${escape(lang)}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${mailStyle}</style></head><body class="page" style="margin:0;padding:0;background-color:#f4f5f7">
 <table ${bare} class="page" lang="${escape(lang)}" dir="${direction}" bgcolor="#f4f5f7" style="background-color:#f4f5f7"><tr><td align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="${width}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table ${bare} bgcolor="#ffffff" class="card" style="max-width:${width}px;background-color:#ffffff;border-radius:12px"><tr><td class="card" align="${side}" style="padding:32px;border-radius:12px;${font};color:#1c2030;word-break:break-word;overflow-wrap:anywhere">
+<table ${bare} bgcolor="#ffffff" class="card" style="max-width:${width}px;background-color:#ffffff;border-radius:12px"><tr><td class="card" align="${side}" style="padding:32px;border-radius:12px;${mailFont};color:#1c2030;word-break:break-word;overflow-wrap:anywhere">
 ${body}
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -54,4 +56,4 @@ ${body}
 
 /** Outlook draws a button by its cell alone. */
 export const mailButton = ({ label, link, colour = '#1f2a5a', textColour = '#ffffff' }: Button): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="${colour}" style="border:1px solid ${colour};border-radius:8px;background-color:${colour};mso-padding-alt:12px 20px"><a href="${escape(link)}" style="display:inline-block;padding:11px 19px;${font};color:${textColour};text-decoration:none">${escape(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="${colour}" style="border:1px solid ${colour};border-radius:8px;background-color:${colour};mso-padding-alt:12px 20px"><a href="${escape(link)}" style="display:inline-block;padding:11px 19px;${mailFont};color:${textColour};text-decoration:none">${escape(label)}</a></td></tr></table>`

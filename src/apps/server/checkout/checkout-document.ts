@@ -6,6 +6,7 @@ import { defaultLook, type Look, lookStyle } from '#features/customization/shopp
 import { type Texts, translate } from '#features/localization/catalogue.ts'
 import { isRightToLeft } from '#features/localization/direction.ts'
 import { providerSources, type ScriptSources } from '#features/payment-methods/server/public.ts'
+import { escape } from '#kit/contract/escape-html.ts'
 import type { Written } from '#kit/contract/written.ts'
 import type { Env } from '#kit/server/env.ts'
 import { afterPaint } from './after-paint.ts'
@@ -149,8 +150,6 @@ const getTitle = (page: CheckoutAppPage) => {
   if (page.kind === 'policy') return `${page.policy.title} - ${page.shop.store_name}`
   return `${translate(page.texts, 'page.title')} - ${('view' in page ? page.view : page.shop).store_name}`
 }
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** JSON that cannot end the script element around it. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, String.raw`\u003c`)

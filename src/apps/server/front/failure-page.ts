@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escape } from '#kit/contract/escape-html.ts'
 import type { Refusal } from '#kit/server/errors.ts'
 
 const style = `
@@ -55,5 +56,3 @@ export const failurePage = ({ status, message }: Refusal, productName: string): 
 </html>
 `
 }
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,5 @@
-import { escape, mailButton, mailPage } from '#kit/server/mail-page.ts'
+import { escape } from '#kit/contract/escape-html.ts'
+import { mailButton, mailPage } from '#kit/server/mail-page.ts'
 
 type Link = { label: string; link: string }
 type Letter = {

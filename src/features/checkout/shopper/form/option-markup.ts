@@ -1,6 +1,5 @@
+import { escape } from '#kit/contract/escape-html.ts'
 import type { Option } from '../countries/regions.ts'
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const one = ({ code, name }: Option, isChosen: boolean) =>
   `<option value="${escape(code)}"${isChosen ? ' selected' : ''}>${escape(name)}</option>`

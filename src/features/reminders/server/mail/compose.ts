@@ -2,8 +2,9 @@ import { darkenedTo, textOn } from '#features/customization/contrast.ts'
 import { translate, type TextKey } from '#features/localization/catalogue.ts'
 import { languages } from '#features/localization/languages.ts'
 import type { PageTexts } from '#features/localization/server/public.ts'
+import { escape } from '#kit/contract/escape-html.ts'
 import { formatMoney } from '#kit/contract/money.ts'
-import { apart, escape, inItsDirection, mailButton, mailPage } from '#kit/server/mail-page.ts'
+import { apart, inItsDirection, mailButton, mailFont, mailPage } from '#kit/server/mail-page.ts'
 import type { MailName } from '../../rules.ts'
 
 export type Goods = { title: string; variant_title: string; quantity: number; line_total: number }
@@ -56,7 +57,7 @@ export const composeReminder = ({ locale, language, texts }: PageTexts, about: R
   ]
   const { primary_color: primary, heading_color: heading } = about.look
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
-  const cell = 'class="line" valign="top" style="border-top:1px solid #e3e5ea'
+  const cell = `class="line" valign="top" style="${mailFont};border-top:1px solid #e3e5ea`
   const body = [
     `<h1 style="margin:0 0 16px;font-size:20px;color:${darkenedTo(4.5, heading, '#ffffff')}">${inItsDirection(store)}</h1>`,
     `<p>${escape(t(`${mail}.text`))}</p>`,
@@ -75,4 +76,4 @@ export const composeReminder = ({ locale, language, texts }: PageTexts, about: R
 
 /** A code is copied: it stays on one line. */
 const codeBox = (text: string, code: string) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr><td class="box" style="padding:12px 16px;border:1px dashed #9aa1b2;border-radius:8px">${escape(text).replace(escape(code), (copied) => `<span style="white-space:nowrap">${copied}</span>`)}</td></tr></table>`
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr><td class="box" style="${mailFont};padding:12px 16px;border:1px dashed #9aa1b2;border-radius:8px">${escape(text).replace(escape(code), (copied) => `<span style="white-space:nowrap">${copied}</span>`)}</td></tr></table>`
