@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import { createBreakers } from './breakers.ts'
 import { refuseInTransaction } from './db/open-transaction.ts'
 import { readJson } from './plain-text.ts'
-import { publicLookupBy, resolveByServers } from './public-lookup.ts'
+import { isAddressInside, publicLookupBy, resolveByServers } from './public-lookup.ts'
 import { agentUnder, Unsecured } from './under-name.ts'
 
 export type OutboundRequest = {
@@ -153,7 +153,8 @@ export const createOutbound = (
       refuseInTransaction(`${url.host} was called`)
       const allowed = isAllowed(url)
       const at = { host: url.host, peer: options.peer ?? `host:${url.host}`, isStranger: allowed === 'public' }
-      if (!allowed || (allowed === 'public' && !options.isStranger)) throw new OutboundError(at, 'not-allowed')
+      const isKeptOut = allowed === 'public' && (!options.isStranger || isAddressInside(url.hostname))
+      if (!allowed || isKeptOut) throw new OutboundError(at, 'not-allowed')
       const deadline = Date.now() + (options.timeout ?? 5_000)
       const run = async () => {
         const timeLeft = deadline - Date.now()

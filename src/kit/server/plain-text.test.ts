@@ -8,6 +8,8 @@ describe('what came from outside', () => {
     ['half \ud800 of one', 'half � of one'],
     ['two\r\nlines\tand a tab', 'two lines and a tab'],
     ['Ærøskøbing 👩‍👩‍👧 مرحبا', 'Ærøskøbing 👩‍👩‍👧 مرحبا'],
+    ['Ann \u202etxt.elgoog\u202c <a@b.example>', 'Ann txt.elgoog <a@b.example>'],
+    ['\u202d+39 06 1234\u202c', '+39 06 1234'],
   ])('is plain text on one line: %j', (given, kept) => expect(plainLine(given)).toBe(kept))
 
   it('is plain in every part, names too, and keeps lines where they are meant', () => {

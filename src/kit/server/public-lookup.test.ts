@@ -23,6 +23,19 @@ it.each(['::1', '::ffff:127.0.0.1', 'fe80::1', 'fd00::1', '2002:7f00:1::', '64:f
   (address) => expect(isPublicAddress({ address, family: 6 })).toBe(false),
 )
 
+it.each([
+  'http://127.0.0.1:9/',
+  'http://2130706433:9/',
+  'http://0x7f.1:9/',
+  'http://169.254.169.254/',
+  'http://[::1]:9/',
+  'http://[::ffff:10.0.0.1]:9/',
+])('calls no stranger at an address inside, which asks no name server: %s', async (url) => {
+  const http = createOutbound(() => 'public')
+  onTestFinished(() => http.close())
+  await expect(http.send(url, { isStranger: true })).rejects.toMatchObject({ reason: 'not-allowed' })
+})
+
 it('lets it lead to the world', () => {
   expect(isPublicAddress({ address: '23.227.38.65', family: 4 })).toBe(true)
   expect(isPublicAddress({ address: '2620:127:f00f:5::', family: 6 })).toBe(true)

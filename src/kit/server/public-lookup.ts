@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** Addresses that no stranger's name may lead the server to: its own, its network's, and those that mean no one host. */
 // Two lists: one alone would find every IPv4 address in what it knows of IPv6.
@@ -30,6 +30,13 @@ for (const [network, prefix] of [
 
 export const isPublicAddress = ({ address, family }: LookupAddress): boolean =>
   family === 6 ? !inside[6].check(address, 'ipv6') : !inside[4].check(address, 'ipv4')
+
+/** Whether a host is an address that is not public: such a one is connected to without any look-up. */
+export const isAddressInside = (hostname: string): boolean => {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(address)
+  return family !== 0 && !isPublicAddress({ address, family })
+}
 
 type AllAddresses = (error: Error | null, addresses: LookupAddress[]) => void
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void

@@ -11,6 +11,8 @@ export type Secrets = {
    * values of an earlier version may still be bound to.
    */
   open(sealed: Buffer, binding: Binding, former?: Binding): string | null
+  /** The same for what somebody sent: that nothing opens it tells of no lost key, so nobody hears of it. */
+  openSent(sealed: Buffer, binding: Binding): string | null
   /** True when a rotation left the value on an older key. */
   isStale(sealed: Buffer): boolean
   /** The names of the keys, newest first. */
@@ -59,6 +61,13 @@ export const createSecrets = (
         }
       onUnreadable(binding, reason)
       return null
+    },
+    openSent(sealed, binding) {
+      try {
+        return opened(sealed, binding)
+      } catch {
+        return null
+      }
     },
     isStale: (sealed) => getKeyId(sealed).id !== newestId,
   }

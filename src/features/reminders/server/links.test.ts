@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressKey } from './address-key.ts'
 import { getLinks } from './link.ts'
 import { linkIn, type RemindersWorld, remindersWorld } from './testing/reminders-world.ts'
@@ -89,6 +89,17 @@ describe('the links of a mail', () => {
     for (let guess = 0; guess < 61; guess += 1) guesses.push((await world.follow(`${link}x`, 'POST')).statusCode)
     expect([guesses.filter((status) => status === 404).length, guesses.at(-1)]).toEqual([60, 429])
     expect((await world.follow(link, 'POST')).statusCode).toBe(200)
+  })
+
+  it('that somebody made up tell the operator of no lost key', async () => {
+    const warn = vi.spyOn(world.app.services.log, 'warn')
+    const id = await world.getId(await world.left())
+    for (const bytes of [Buffer.alloc(60, 7), Buffer.from(`\x01\x04prod${'x'.repeat(60)}`, 'latin1')])
+      expect(
+        (await world.follow(`${world.app.checkoutUrl}/checkout/${id}/back/${bytes.toString('base64url')}`)).statusCode,
+      ).toBe(404)
+    expect(warn.mock.calls).toEqual([])
+    warn.mockRestore()
   })
 
   it('end reminders by one press, on the page or by the mail program, and not by being looked at [w5l4]', async () => {

@@ -27,7 +27,7 @@ export const serveBillingWebhook = async (app: FastifyInstance, services: Servic
     webhooks.post('/webhooks/stripe', { bodyLimit: maxBytes }, async (request) => {
       const event = await prove(services, request.body, request.headers['stripe-signature'])
       if (!event) {
-        request.log.warn({ url: request.url, ip: request.ip }, 'a webhook was not signed by whom it names')
+        request.log.warn({ url: '/webhooks/stripe', ip: request.ip }, 'a webhook was not signed by whom it names')
         throw refuse.signedOut('The signature of this message is not valid.')
       }
       const { data, error } = about.safeParse(event.data.object)
