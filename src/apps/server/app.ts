@@ -154,7 +154,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
     policy: (token, type) => policyFor(services, token, type),
     textsFor: (view, page, request, known) => textsForShopper(pageReads, view, page, request, known),
     languages: (token) => findCheckoutLanguages(pageReads.db, token),
-    update: (token, change, browser) => updateCheckout(services, token, change, browser),
+    update: (token, change, browser, ip) => updateCheckout(services, token, change, browser, ip),
     pay: (token, order, payer) => payCheckout(services, token, order, payer),
     isCrowded: gate.isCrowded,
     beforePreview: async (request) => ((await open(request))?.merchant.onboarding === '' ? '/onboarding/1' : null),

@@ -25,8 +25,10 @@ export const networkPrefix = (ip: string): string => {
 }
 
 export type Limits = {
-  /** Spends one point of `key`. Throws 429 with Retry-After when none is left. */
-  take(allowance: Allowance, key: string): Promise<void>
+  /** Spends points of `key`, one unless told otherwise. Throws 429 with Retry-After when so many are not left. */
+  take(allowance: Allowance, key: string, points?: number): Promise<void>
+  /** Gives back some of the points that were spent, for what turned out to be rightful. */
+  giveBack(allowance: Allowance, key: string, points: number): Promise<void>
   /** When `key` has points again; null while it has some left. */
   spentUntil(allowance: Allowance, key: string): Promise<Date | null>
   /** Gives all points back, after the attempt turned out to be rightful. */
@@ -53,14 +55,17 @@ export const createLimits = (pool: pg.Pool): Limits => {
     return limiter
   }
   return {
-    async take(allowance, key) {
+    async take(allowance, key, points = 1) {
       try {
-        await createLimiter(allowance).consume(key)
+        await createLimiter(allowance).consume(key, points)
       } catch (spent) {
         if (spent instanceof RateLimiterRes)
           throw refuse.tooMany(Math.ceil(spent.msBeforeNext / 1000), allowance.sentence)
         throw spent
       }
+    },
+    async giveBack(allowance, key, points) {
+      await createLimiter(allowance).reward(key, points)
     },
     async spentUntil(allowance, key) {
       const count = await createLimiter(allowance).get(key)

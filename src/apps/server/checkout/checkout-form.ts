@@ -18,7 +18,7 @@ export type Order = z.output<typeof checkout.pay.body>
 
 /** What a posted form can do to a checkout. Both throw Refusals; a 409 carries `data.checkout`. */
 export type CheckoutActions = {
-  update(token: string, change: Draft, browser: Browser): Promise<CheckoutView>
+  update(token: string, change: Draft, browser: Browser, ip: string): Promise<CheckoutView>
   pay(token: string, order: Order, payer: Payer): Promise<NextStep>
 }
 
@@ -56,7 +56,7 @@ export const runPostedForm = async (
   try {
     if (!change.success)
       return again(shown, { errors: toErrors(change.error, translatorFor({ texts, locale: view.locale })) })
-    shown = await actions.update(view.token, change.data, payer.browser)
+    shown = await actions.update(view.token, change.data, payer.browser, payer.ip)
     if (typed['intent'] !== 'pay' || typed['line'] !== undefined || typed['offer'] !== undefined)
       return { kind: 'back' }
     const errors = validate(typed, {

@@ -128,7 +128,7 @@ export const registerCheckoutPages = async (
         source.measuring?.(token, request),
       ])
       if (!found) throw refuse.notFound()
-      const { view, refused } = asksForPrices ? await pricedNow(source, found, browser) : { view: found }
+      const { view, refused } = asksForPrices ? await pricedNow(source, found, browser, request.ip) : { view: found }
       if (isPaid(view)) return reply.redirect(`/thank-you/${view.token}`, 303)
       const first = await localized(view, 'checkout', request, { languages, measuring })
       // What a merchant wrote is read in the language that the shopper turned out to read.
@@ -269,8 +269,8 @@ const speaking = (actions: CheckoutActions, { locale }: CheckoutView, texts: Tex
     throw error instanceof Refusal ? translateRefusal(error, translate) : error
   }
   return {
-    update: async (token, change, browser) =>
-      translateView(await actions.update(token, change, browser).catch(refused), translate),
+    update: async (token, change, browser, ip) =>
+      translateView(await actions.update(token, change, browser, ip).catch(refused), translate),
     pay: (token, order, payer) => actions.pay(token, order, payer).catch(refused),
   }
 }

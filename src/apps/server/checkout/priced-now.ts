@@ -8,10 +8,11 @@ export const pricedNow = async (
   actions: CheckoutActions,
   view: CheckoutView,
   browser: Browser,
+  ip: string,
 ): Promise<{ view: CheckoutView; refused?: string }> => {
   if (view.priced) return { view }
   try {
-    return { view: await actions.update(view.token, { version: view.version }, browser) }
+    return { view: await actions.update(view.token, { version: view.version }, browser, ip) }
   } catch (error) {
     const isRefused = error instanceof Refusal && error.status === 409
     const fresh = isRefused && (error.data as { checkout?: CheckoutView } | undefined)?.checkout

@@ -25,7 +25,8 @@ export const checkoutRoutes: Routes<typeof checkout> = {
     return { checkout: await translateForPage(ctx, view, view) }
   },
   update: async (ctx, { params: { token }, body }) => {
-    const view = await updateCheckout(ctx, token, body, recogniseBrowser(ctx.env, ctx.request, ctx.reply))
+    const browser = recogniseBrowser(ctx.env, ctx.request, ctx.reply)
+    const view = await updateCheckout(ctx, token, body, browser, ctx.request.ip)
     return { checkout: await translateForPage(ctx, view, view), written: amountsWritten(view) }
   },
   pay: async (ctx, { params: { token }, body }) => ({

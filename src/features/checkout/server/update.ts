@@ -7,6 +7,7 @@ import { addressField } from '../address.ts'
 import type { CheckoutView, draft } from '../contract.ts'
 import { asAtShop, isCountry } from '../country-codes.ts'
 import { blockedPayReason } from '../rules.ts'
+import { takeGuesses } from './codes/guesses.ts'
 import { DutiesDue, noteDuties, ownCheckoutUrl } from './diversions/duties.ts'
 import { lookUpCustomer } from './drafts/customer.ts'
 import { knownExtras, tipChosen } from './extras/known.ts'
@@ -31,6 +32,7 @@ export const updateCheckout = async (
   token: string,
   change: z.output<typeof draft>,
   browser: Browser,
+  ip: string,
 ): Promise<CheckoutView> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
@@ -38,6 +40,7 @@ export const updateCheckout = async (
   const reason = blockedPayReason(checkout.state)
   if (reason) throw refuse.conflict(reason, { checkout: await viewCheckout(services, token, browser) })
   const { version: _seen, shipping_address: typed, discount_codes: codes, lines, offer, ...rest } = change
+  const guesses = await takeGuesses(services, checkout, codes && distinct(codes), ip)
   const address = typed && knownFields(typed)
   const extras = await knownExtras(services, checkout, rest.extras)
   const saved = {
@@ -45,7 +48,7 @@ export const updateCheckout = async (
     extras,
     is_email_typed: true,
     shipping_address: address,
-    discount_codes: codes && distinct(codes),
+    discount_codes: guesses.codes,
   }
   const read =
     (await saveDraft(services.db, checkout.id, ...typedBy(checkout, browser, saved, services.now()))) ?? checkout
@@ -59,8 +62,10 @@ export const updateCheckout = async (
       lookUpCustomer(services, read),
       checkVatSoon(services, read),
     ])
+    await guesses.count(cart.checkout.refused_codes)
     await readOffersSoon(services, checkout, cart.bumps)
-    return await getCheckoutView(services, cart, browser, { policies })
+    const view = await getCheckoutView(services, cart, browser, { policies })
+    return { ...view, refused_codes: [...view.refused_codes, ...guesses.untried] }
   } catch (error) {
     throw await withCheckout(services, token, error, browser)
   }

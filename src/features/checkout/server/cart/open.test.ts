@@ -199,6 +199,16 @@ describe('taking over a cart', () => {
     }
   })
 
+  it('keeps no end of what is written on the carts of one address', async () => {
+    const attributes = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`Letter ${at}`, 'x'.repeat(5_000)]))
+    const one = [{ variant_id: world.variants[0]!.id, quantity: 1 }]
+    const heavy = []
+    for (let i = 0; i < 12; i++) heavy.push((await world.open(one, { attributes }, '192.0.2.8')).status)
+    expect(heavy).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429, 429])
+    expect((await world.open(one, { note: 'ring twice' }, '192.0.2.8')).status).toBe(200)
+    expect((await world.open(one, { attributes }, '192.0.2.9')).status).toBe(200)
+  })
+
   it('limits how many one address may open at one store', async () => {
     const answers = []
     for (let i = 0; i < 70; i++)

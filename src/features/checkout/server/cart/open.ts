@@ -12,6 +12,7 @@ import { networkPrefix } from '#kit/server/rate-limit.ts'
 import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { asAtShop, isCountry } from '../../country-codes.ts'
+import { refuseGuesser } from '../codes/guesses.ts'
 import { readOffersSoon } from '../offers/read.ts'
 import { calculate } from '../pricing/calculate.ts'
 import { deleteCheckout, insertCheckout, type Line } from '../repository.ts'
@@ -24,6 +25,8 @@ type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>
 
 const perShopper = { name: 'open-checkout', points: 60, seconds: 60 }
 const perStore = { name: 'open-checkout-store', points: 3_000, seconds: 60 }
+/** In kilobytes, of one network in all stores; those of a usual cart are not counted. */
+const weight = { name: 'open-checkout-weight', points: 4_096, seconds: 600 }
 const lifetimeMs = 7 * 24 * 60 * 60_000
 
 /**
@@ -34,6 +37,8 @@ const lifetimeMs = 7 * 24 * 60 * 60_000
 export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ url: string }> => {
   await ctx.limits.take(perShopper, `${cart.store} ${networkPrefix(ctx.request.ip)}`)
   await ctx.limits.take(perStore, cart.store)
+  await refuseGuesser(ctx, cart.store, cart.discount_codes, ctx.request.ip)
+  await takeWeight(ctx, cart)
   const store = await openStore(ctx, cart)
   const shop = await getShop(ctx, store.id)
   const facts = await shop.send(cartFacts, { ids: [...new Set(cart.items.map((item) => variantGid(item.variant_id)))] })
@@ -68,6 +73,13 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
   }
   await readOffersSoon(ctx, opened, await listOffered(ctx.db, store.id, opened.currency))
   return { url: `${await findCheckoutOrigin(ctx, store.id)}/checkout/${opened.token}` }
+}
+
+/** All that is written on a cart and its goods is kept: as much of it as several full carts, and no more without end. */
+const takeWeight = async ({ limits, request }: Ctx<'public'>, { items, attributes, note }: Cart) => {
+  const written = JSON.stringify([note, attributes, items.map(({ properties }) => properties)])
+  const kilobytes = Math.floor(Buffer.byteLength(written) / 1_024)
+  if (kilobytes > 0) await limits.take(weight, networkPrefix(request.ip), kilobytes)
 }
 
 /**

@@ -89,7 +89,7 @@ export const startExpress = (
   refusedWith(services, token, payer, async () => {
     const checkout = await openCheckout(services, token)
     const provider = await getExpress(services, checkout, name)
-    const view = await updateCheckout(services, token, { version }, payer.browser)
+    const view = await updateCheckout(services, token, { version }, payer.browser, payer.ip)
     // What is not sent has no address in the provider's window.
     if (view.totals.total === 0 || !view.needs_shipping) throw refuse.conflict(notAvailable)
     const amount = getAmountParts(view)
@@ -158,7 +158,7 @@ export const quoteExpress = (
       }),
       ...(shipping_rate_id && { shipping_rate_id }),
     }
-    const checkout = await updateCheckout(services, token, change, payer.browser)
+    const checkout = await updateCheckout(services, token, change, payer.browser, payer.ip)
     const outcome = getOutcome(checkout, address, shipping_rate_id)
     if (outcome === 'ok') {
       const amount = getAmountParts(checkout)
