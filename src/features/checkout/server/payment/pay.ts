@@ -36,6 +36,7 @@ import { listOthers, refuseGone } from './others.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
+import { takeUnpaid } from './unpaid.ts'
 import { getVisit } from './visit.ts'
 
 /**
@@ -96,6 +97,7 @@ const payAnew = async (
   // By the amount, never by the name that was sent: naming no provider pays nothing.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await refuseGone(services, checkout.id, order, payer, agreed !== undefined)
+  await takeUnpaid(services, checkout.store_id, payer.ip)
   await clearEarlier(services, checkout.id, order.key, stood)
   await keepTyped(services, checkout, order, payer)
   const cart = await agreedCart(services, checkout, order)

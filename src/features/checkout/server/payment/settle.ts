@@ -10,6 +10,7 @@ import { settleFree } from './free.ts'
 import { toPaymentRequest } from './payment-request.ts'
 import { type Fact, record } from './record.ts'
 import * as repository from './repository.ts'
+import { notePaid } from './unpaid.ts'
 
 type Attempt = repository.Attempt
 
@@ -48,6 +49,7 @@ export const settle = async (
   if (attempt.state !== 'succeeded' && attempt.state !== 'surplus' && attempt.state !== 'refunded') {
     const payment = await learn(services, attempt, circumstances)
     if (payment) await record(services, attempt, payment, shopperIsBack)
+    if (payment?.status === 'succeeded' || payment?.status === 'authorized') await notePaid(services, attempt)
   }
   return (await findById(services.db, attempt.checkout_id))?.state ?? null
 }
