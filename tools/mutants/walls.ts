@@ -68,7 +68,7 @@ export const walls: Mutant[] = [
   },
   {
     ...outbound,
-    from: "if (!allowed || (allowed === 'public' && !options.isStranger))",
+    from: 'if (!allowed || isKeptOut)',
     to: 'if (false)',
     why: 'any host is called',
   },

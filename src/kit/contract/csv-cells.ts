@@ -1,10 +1,12 @@
 /** What a spreadsheet would run, and what looks as if it had been guarded already: so each comes back as it went. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** Spreadsheets of many countries split a line at semicolons, also within a cell: what stands behind one begins a cell there. */
-const splits = /([;\t] {0,9})/
+/**
+ * Spreadsheets of many countries split a line at semicolons, also within a cell: what stands behind one begins a cell there. To them no
+ * quote holds the cell together either, so that what begins a line of its text begins a cell too.
+ */
+const splits = /((?:[;\t]|\r\n|[\r\n]) {0,9})/
 
-/** There a break begins the next line of a text. */
 const splitFormula = /^'*[=+\-@＝＋－＠]/
 
 const guardedCell = (cell: string, by = formula) => (by.test(cell) ? `'${cell}` : cell)

@@ -142,7 +142,7 @@ it('sends a file of every order of the slice, amounts exact and nothing that a s
     placed_at: '2026-05-31T23:30:00+02:00',
     discounts: ['=2+3', '=cmd'],
   })
-  await sale({ order_number: '#2', email: '+cmd@x.example', total: 1_250, currency: 'JPY' })
+  await sale({ order_number: '#2', email: '+cmd@x.example', total: 1_250, currency: 'JPY', discounts: ['Gift\n=2+3;'] })
   await sale({ order_number: '@SUM(A1)', cancelled_at: new Date('2026-05-16T10:00:00Z') })
   const answer = await file()
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -159,6 +159,8 @@ it('sends a file of every order of the slice, amounts exact and nothing that a s
   })
   const yen = data.find(({ Order }) => Order === '#2')
   expect(yen).toMatchObject({ Total: '1250', Email: "'+cmd@x.example" })
+  // Spreadsheets that end cells at semicolons end lines at every break.
+  expect(yen!['Discounts']).toBe("Gift\n'=2+3;")
   const cancelled = data.find(({ Order }) => Order === "'@SUM(A1)")
   expect(cancelled?.['Cancelled (Europe/Amsterdam)']).toBe('2026-05-16 12:00:00')
   const noted = await app.db

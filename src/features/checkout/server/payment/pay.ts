@@ -36,7 +36,7 @@ import { listOthers, refuseGone } from './others.ts'
 import * as repository from './repository.ts'
 import { start } from './start.ts'
 import { keepTyped, type Order, type Payer, refuseMissing } from './typed.ts'
-import { takeUnpaid } from './unpaid.ts'
+import { countUnpaid } from './unpaid.ts'
 import { getVisit } from './visit.ts'
 
 /**
@@ -45,7 +45,7 @@ import { getVisit } from './visit.ts'
  */
 type Agreed = { id: string; payment_id: string; stood: repository.Attempt[] }
 /** `isTest`: it takes test money alone. `waits`: it is authorized alone, to be captured later. */
-type Circumstances = { form: CheckoutForm; agreed: Agreed | undefined; isTest: boolean; waits: boolean }
+type Circumstances = { id: string; form: CheckoutForm; agreed: Agreed | undefined; isTest: boolean; waits: boolean }
 
 const notOffered = 'This way to pay is not available. Please choose another one.'
 
@@ -97,21 +97,24 @@ const payAnew = async (
   // By the amount, never by the name that was sent: naming no provider pays nothing.
   const provider = order.expected_total === 0 ? null : await chosenProvider(services, checkout, order)
   await refuseGone(services, checkout.id, order, payer, agreed !== undefined)
-  await takeUnpaid(services, checkout.store_id, payer.ip)
-  await clearEarlier(services, checkout.id, order.key, stood)
-  await keepTyped(services, checkout, order, payer)
-  const cart = await agreedCart(services, checkout, order)
-  const circumstances = {
-    form,
-    agreed,
-    isTest: await isTest(services, checkout, provider),
-    waits: await isCapturedLater(services, checkout, order, agreed),
-  }
-  await refuseGone(services, checkout.id, order, payer, agreed !== undefined)
-  const attempt = await writeAttempt(services, cart, order, payer, circumstances).catch(async (error: unknown) => {
-    // A code that was used up this moment is left out of the totals that the shopper sees next.
-    if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
-    throw error
+  const id = agreed?.id ?? randomUUID()
+  const attempt = await countUnpaid(services, { id, store_id: checkout.store_id, ip: payer.ip }, async () => {
+    await clearEarlier(services, checkout.id, order.key, stood)
+    await keepTyped(services, checkout, order, payer)
+    const cart = await agreedCart(services, checkout, order)
+    const circumstances = {
+      id,
+      form,
+      agreed,
+      isTest: await isTest(services, checkout, provider),
+      waits: await isCapturedLater(services, checkout, order, agreed),
+    }
+    await refuseGone(services, checkout.id, order, payer, agreed !== undefined)
+    return writeAttempt(services, cart, order, payer, circumstances).catch(async (error: unknown) => {
+      // A code that was used up this moment is left out of the totals that the shopper sees next.
+      if (error instanceof Refusal && cart.checkout.discount_codes.length > 0) await reprice(services, checkout.id)
+      throw error
+    })
   })
   // Another press under this key may have been faster, with another order.
   refuseOther(attempt, checkout, order)
@@ -201,9 +204,8 @@ const writeAttempt = async (
   cart: Cart,
   order: Order,
   payer: Payer,
-  { form, agreed, isTest, waits }: Circumstances,
+  { id, form, agreed, isTest, waits }: Circumstances,
 ): Promise<repository.Attempt> => {
-  const id = agreed?.id ?? randomUUID()
   const purchase = await frozen(services, cart, order, form)
   const visit = await getVisit(services, cart.checkout, id, payer)
   if (agreed) visit.agreed_payment = agreed.payment_id

@@ -10,9 +10,28 @@ const unpaid = { name: 'unpaid-attempts', points: 100, seconds: 600 }
 
 const getKey = (storeId: string, ip: string) => `${storeId} ${networkPrefix(ip)}`
 
-/** Throws 429 where too many were begun from an address and not paid. */
-export const takeUnpaid = ({ limits }: Services, storeId: string, ip: string): Promise<void> =>
-  limits.take(unpaid, getKey(storeId, ip))
+type About = { id: string; store_id: string; ip: string }
+
+/**
+ * Counts the attempt that `write` writes from an address. Throws 429 where too many were begun there and not paid. What was written by
+ * another press, or not at all, is not counted.
+ */
+export const countUnpaid = async (
+  { limits }: Services,
+  { id, store_id, ip }: About,
+  write: () => Promise<Attempt>,
+): Promise<Attempt> => {
+  const key = getKey(store_id, ip)
+  await limits.take(unpaid, key)
+  let isWritten = false
+  try {
+    const attempt = await write()
+    isWritten = attempt.id === id
+    return attempt
+  } finally {
+    if (!isWritten) await limits.giveBack(unpaid, key, 1)
+  }
+}
 
 /** An attempt was paid: however many pay at a time from one address, it keeps nobody else from it. */
 export const notePaid = async ({ limits, log }: Services, { id, store_id, visit }: Attempt): Promise<void> => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import papa from 'papaparse'
 import type { OwnField } from '#features/own-fields/rules.ts'
 import { listOwnFields } from '#features/own-fields/server/public.ts'
+import { guarded } from '#kit/contract/csv-cells.ts'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { Slice } from '../../contract.ts'
@@ -92,13 +93,9 @@ const answerCells = ({ answers }: FileRow, fields: readonly OwnField[]): string[
   ]
 }
 
-/** A cell that a spreadsheet would read as a formula is made text by an apostrophe. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-/** Spreadsheets of many countries split a line at semicolons, also within a cell: what stands behind one begins a cell there. */
-const splitFormula = /([;\t] {0,9})(?=[=+\-@＝＋－＠])/g
-
-const toCsv = (rows: string[][]) => {
-  const cells = rows.map((row) => row.map((cell) => cell.replace(splitFormula, "$1'")))
-  return `${papa.unparse(cells, { newline: '\r\n', escapeFormulae: formula })}\r\n`
-}
+/** What a spreadsheet would run is made text by an apostrophe. */
+const toCsv = (rows: string[][]) =>
+  `${papa.unparse(
+    rows.map((row) => row.map(guarded)),
+    { newline: '\r\n' },
+  )}\r\n`
