@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { keptHome, newHome, sharedHome } from './shared-cluster.ts'
 
 /** Who PostgreSQL runs as, and the folder that this account may use. */
 export interface Account {
@@ -11,7 +11,6 @@ export interface Account {
 }
 
 const unprivilegedUser = 65534
-const sharedHome = '/var/lib/checky-pro'
 const mappedUser = ['unshare', '--user', `--map-user=${unprivilegedUser}`, `--map-group=${unprivilegedUser}`, '--']
 
 /**
@@ -26,10 +25,15 @@ export function chooseAccount(dataDir: string, canMapUsers: () => boolean = user
   if (owner && owner.uid !== 0) {
     return { home: dataDir, prefix: [], owner: { uid: owner.uid, gid: owner.gid } }
   }
-  if (canMapUsers()) return { home: dataDir, prefix: mappedUser, owner: undefined }
+  const mapped = { home: dataDir, prefix: mappedUser, owner: undefined }
+  const nobody = { prefix: [], owner: { uid: unprivilegedUser, gid: unprivilegedUser } }
+  const mapsUsers = canMapUsers()
+  if (owner && mapsUsers) return mapped
+  const kept = keptHome(dataDir)
+  if (kept) return { home: kept, ...nobody }
+  if (mapsUsers) return mapped
 
-  const home = isReachableByAll(dirname(dataDir)) ? dataDir : join(sharedHome, shortName(dataDir))
-  return { home, prefix: [], owner: { uid: unprivilegedUser, gid: unprivilegedUser } }
+  return { home: isReachableByAll(dirname(dataDir)) ? dataDir : newHome(dataDir), ...nobody }
 }
 
 /** A folder outside every private home, for a copy of the binaries that the account can read. */
@@ -65,8 +69,4 @@ function giveAway(path: string, owner: { uid: number; gid: number }): void {
   chownSync(path, owner.uid, owner.gid)
   if (!lstatSync(path).isDirectory()) return
   for (const entry of readdirSync(path)) giveAway(join(path, entry), owner)
-}
-
-function shortName(path: string): string {
-  return createHash('sha256').update(path).digest('hex').slice(0, 16)
 }

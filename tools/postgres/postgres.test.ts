@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { chooseAccount } from './postgres-account.ts'
+import { type Account, chooseAccount } from './postgres-account.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
 const cleanUps: (() => Promise<void> | void)[] = []
@@ -75,16 +86,51 @@ describe('the built-in PostgreSQL', () => {
 
 describe.runIf(process.getuid?.() === 0)('the account for root', () => {
   it('is nobody, with the data outside a private home, where users cannot be mapped', async () => {
-    const home = folder()
-    const dataDir = join(home, 'private', 'data')
-    mkdirSync(join(home, 'private'), { mode: 0o700 })
-    const account = chooseAccount(dataDir, () => false)
+    const dataDir = privateData()
+    const account = unmapped(dataDir)
     expect(account.owner).toEqual({ uid: 65_534, gid: 65_534 })
     expect(account.home).toMatch(/^\/var\/lib\/checky-pro\//)
-    cleanUps.push(() => rmSync(account.home, { recursive: true, force: true }))
 
     const { url } = await start({ dataDir, account: () => account })
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('finds data outside a private home again, also where users can be mapped meanwhile or the folder was moved', () => {
+    const dataDir = privateData()
+    const { home } = unmapped(dataDir)
+    expect(unmapped(dataDir).home).toBe(home)
+    expect(chooseAccount(dataDir, () => true).home).toBe(home)
+
+    const moved = `${dirname(dataDir)}-moved`
+    renameSync(dirname(dataDir), moved)
+    expect(unmapped(join(moved, 'postgres')).home).toBe(home)
+    expect(readFileSync(join(home, 'data-folder'), 'utf8')).toBe(`${moved}/postgres\n`)
+  })
+
+  it('begins anew for a folder that was deleted and made again in the same place, and for a copy of one', () => {
+    const dataDir = privateData()
+    const { home } = unmapped(dataDir)
+    cpSync(dirname(dataDir), `${dirname(dataDir)}-copy`, { recursive: true })
+    expect(unmapped(join(`${dirname(dataDir)}-copy`, 'postgres')).home).not.toBe(home)
+    expect(unmapped(dataDir).home).toBe(home)
+
+    rmSync(dirname(dataDir), { recursive: true })
+    mkdirSync(dirname(dataDir))
+    expect(unmapped(dataDir).home).not.toBe(home)
+  })
+
+  it('uses data that an earlier version named by the path on, unless its folder was made again since', () => {
+    const used = privateData()
+    const before = namedByPath(used)
+    expect([unmapped(used).home, unmapped(used).home]).toEqual([before, before])
+
+    const deleted = privateData()
+    const leftOver = namedByPath(deleted)
+    const yesterday = new Date(Date.now() - 86_400_000)
+    utimesSync(join(leftOver, 'cluster', 'PG_VERSION'), yesterday, yesterday)
+    const { home } = unmapped(deleted)
+    expect(home).not.toBe(leftOver)
+    expect(unmapped(deleted).home).toBe(home)
   })
 
   it('is whoever owns the data already', () => {
@@ -94,6 +140,29 @@ describe.runIf(process.getuid?.() === 0)('the account for root', () => {
     expect(statSync(dataDir).uid).toBe(0)
   })
 })
+
+/** A folder of data that only root may enter. */
+function privateData(): string {
+  const home = join(folder(), 'private')
+  mkdirSync(home, { mode: 0o700 })
+  mkdirSync(join(home, 'data'))
+  return join(home, 'data', 'postgres')
+}
+
+/** The account where users cannot be mapped. */
+function unmapped(dataDir: string): Account {
+  const account = chooseAccount(dataDir, () => false)
+  cleanUps.push(() => rmSync(account.home, { recursive: true, force: true }))
+  return account
+}
+
+function namedByPath(dataDir: string): string {
+  const home = join('/var/lib/checky-pro', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  mkdirSync(join(home, 'cluster'), { recursive: true })
+  cleanUps.push(() => rmSync(home, { recursive: true, force: true }))
+  writeFileSync(join(home, 'cluster', 'PG_VERSION'), '18\n')
+  return home
+}
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'checky-test-'))
