@@ -1,5 +1,6 @@
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
 import { listFailed, retryFailed } from '#kit/server/queue/repository.ts'
+import { runCommand } from './command.ts'
 import { databaseAtHand } from './database-at-hand.ts'
 
 const usage = 'Say npm run jobs -- failed, npm run jobs -- retry <id>, or npm run jobs -- retry --all.'
@@ -31,14 +32,16 @@ const failedLines = async (db: Db): Promise<string[]> => {
 const firstLine = (text: string | null) => (text ?? 'its worker died at the last try').split('\n', 1)[0]!.slice(0, 200)
 
 if (import.meta.main) {
-  const database = await databaseAtHand()
-  const pool = openPool(database.url, { max: 1 })
-  try {
-    const { lines, ok } = await commandJobs(openDatabase(pool), process.argv.slice(2))
-    for (const line of lines) console.log(line)
-    if (!ok) process.exitCode = 1
-  } finally {
-    await pool.end()
-    await database.release()
-  }
+  await runCommand(async () => {
+    const database = await databaseAtHand()
+    const pool = openPool(database.url, { max: 1 })
+    try {
+      const { lines: said, ok } = await commandJobs(openDatabase(pool), process.argv.slice(2))
+      for (const line of said) console.log(line)
+      return ok
+    } finally {
+      await pool.end()
+      await database.release()
+    }
+  })
 }

@@ -5,6 +5,8 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { type DatabaseIntrospector, Kysely, PostgresDialect, PostgresIntrospector, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { Client, Pool } from 'pg'
+import { loadEnvFile } from '#kit/server/env.ts'
+import { runCommand } from './command.ts'
 import { grantTo } from './grants.ts'
 import { patience, type Patience, patiently } from './patience.ts'
 import { liftTimeLimits } from './time-limits.ts'
@@ -109,19 +111,16 @@ export function migrationError(error: unknown, file: string): Error {
 }
 
 if (import.meta.main) {
-  try {
+  await runCommand(async () => {
+    const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
+    loadEnvFile()
     const databaseUrl = process.env['DATABASE_URL']
     if (!databaseUrl)
       throw new Error('Set DATABASE_URL to the database to migrate; npm start migrates the built-in one by itself.')
     const names = await migrate(databaseUrl)
     console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
-    const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
-    if (role) {
-      await grantTo(databaseUrl, role)
-      console.log(`The role ${role} may use it.`)
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+    if (!role) return
+    await grantTo(databaseUrl, role)
+    console.log(`The role ${role} may use it.`)
+  })
 }

@@ -2,6 +2,7 @@ import { readEnv } from '#apps/server/env.ts'
 import { openServices } from '#apps/server/services.ts'
 import { findStoreIds, listProviderNames, runCheck } from '#features/preflight/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { runCommand } from './command.ts'
 import { databaseAtHand } from './database-at-hand.ts'
 import { outsideAtHand } from './outside-at-hand.ts'
 
@@ -33,17 +34,22 @@ export const preflight = async (
 }
 
 if (import.meta.main) {
-  const database = await databaseAtHand()
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
-  const at = { ...given, DATABASE_URL: database.url, ...(database.appKey && { APP_KEY: database.appKey }) }
-  const env = readEnv({ ...(await outsideAtHand(readEnv(at))), ...at })
-  const { services, close } = openServices({ ...env, LOG_LEVEL: 'silent' })
-  try {
-    const { lines, ok } = await preflight(services, process.argv.slice(2))
-    for (const line of lines) console.log(line)
-    if (!ok) process.exitCode = 1
-  } finally {
-    await close()
-    await database.release()
-  }
+  await runCommand(async () => {
+    const database = await databaseAtHand()
+    try {
+      const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
+      const at = { ...given, DATABASE_URL: database.url, ...(database.appKey && { APP_KEY: database.appKey }) }
+      const env = readEnv({ ...(await outsideAtHand(readEnv(at))), ...at })
+      const { services, close } = openServices({ ...env, LOG_LEVEL: 'silent' })
+      try {
+        const { lines, ok } = await preflight(services, process.argv.slice(2))
+        for (const line of lines) console.log(line)
+        return ok
+      } finally {
+        await close()
+      }
+    } finally {
+      await database.release()
+    }
+  })
 }

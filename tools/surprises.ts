@@ -1,5 +1,6 @@
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
 import { forgetSurprises, listSurprises } from '#kit/server/surprises/repository.ts'
+import { runCommand } from './command.ts'
 import { databaseAtHand } from './database-at-hand.ts'
 
 const usage = 'Say npm run surprises, or npm run surprises -- --forget.'
@@ -30,14 +31,16 @@ const lines = async (db: Db): Promise<string[]> => {
 }
 
 if (import.meta.main) {
-  const database = await databaseAtHand()
-  const pool = openPool(database.url, { max: 1 })
-  try {
-    const { lines: output, ok } = await commandSurprises(openDatabase(pool), process.argv.slice(2))
-    for (const line of output) console.log(line)
-    if (!ok) process.exitCode = 1
-  } finally {
-    await pool.end()
-    await database.release()
-  }
+  await runCommand(async () => {
+    const database = await databaseAtHand()
+    const pool = openPool(database.url, { max: 1 })
+    try {
+      const { lines: said, ok } = await commandSurprises(openDatabase(pool), process.argv.slice(2))
+      for (const line of said) console.log(line)
+      return ok
+    } finally {
+      await pool.end()
+      await database.release()
+    }
+  })
 }

@@ -1,9 +1,11 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
+import { runCommand } from '../command.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
 import { connect } from './connection.ts'
 import { footLine, headLine } from './file.ts'
@@ -59,22 +61,22 @@ async function* streamContent(
 }
 
 if (import.meta.main) {
-  let release = async () => {}
-  try {
+  await runCommand(async () => {
+    const [given, ...rest] = parseArgs({ allowPositionals: true }).positionals
+    if (rest.length > 0) throw new Error('Say npm run backup, or npm run backup -- <file>.')
     const database = await databaseAtHand()
-    release = database.release
-    const name = `checky-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.backup`
-    const given = process.argv[2]
-    const file = given ? resolve(process.env['INIT_CWD'] ?? '.', given) : join(process.env['INIT_CWD'] ?? '.', name)
-    const { tables, rows, bytes } = await backUp(database.url, file)
-    console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB.`)
-    console.log(
-      'It holds personal data, and secrets that open with APP_KEY alone: keep both safely, apart from each other.',
-    )
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  } finally {
-    await release()
-  }
+    try {
+      const name = `checky-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.backup`
+      const { file, tables, rows, bytes } = await backUp(
+        database.url,
+        resolve(process.env['INIT_CWD'] ?? '.', given ?? name),
+      )
+      console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB.`)
+      console.log(
+        'It holds personal data, and secrets that open with APP_KEY alone: keep both safely, apart from each other.',
+      )
+    } finally {
+      await database.release()
+    }
+  })
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Client } from 'pg'
 import { checkAppKey } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
+import { runCommand } from '../command.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
 import { migrate, migrationError, openMigrator, sqlFiles } from '../migrate.ts'
 import { connect } from './connection.ts'
@@ -113,22 +114,18 @@ function kyselyOn<Tables>(client: Client): Kysely<Tables> {
 }
 
 if (import.meta.main) {
-  let release = async () => {}
-  try {
-    const [file, ...options] = process.argv
-      .slice(2)
-      .toSorted((a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')))
-    if (!file || file.startsWith('--'))
+  await runCommand(async () => {
+    const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true })
+    const [file, ...rest] = positionals
+    if (!file || rest.length > 0)
       throw new Error('Say npm run restore -- <file>, with --replace where the database is not empty.')
     const database = await databaseAtHand()
-    release = database.release
-    const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-    const rows = await restore(database.url, path, { replace: options.includes('--replace'), appKey: database.appKey })
-    console.log(`Restored ${rows} rows from ${path}.`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  } finally {
-    await release()
-  }
+    try {
+      const path = resolve(process.env['INIT_CWD'] ?? '.', file)
+      const rows = await restore(database.url, path, { replace: values.replace === true, appKey: database.appKey })
+      console.log(`Restored ${rows} rows from ${path}.`)
+    } finally {
+      await database.release()
+    }
+  })
 }

@@ -39,14 +39,18 @@ const getOutcome = (run: z.infer<typeof report> | null) => {
 }
 
 /** Plants each fault into a copy of the repository and has its tests run: those that nobody notices are told. */
+const [only = ''] = process.argv.slice(2)
+const chosen = mutants.filter(({ file }) => file.includes(only))
+if (chosen.length === 0) {
+  console.error(`There is no fault of a file with ${only} in its path.`)
+  process.exit(1)
+}
 const folder = mkdtempSync(join(tmpdir(), 'checky-mutants-'))
 const { url, stop } = await throwawayPostgres()
 let unnoticed = 0
 try {
   cpSync(root, folder, { recursive: true, filter: (path) => !left.has(path.slice(root.length + 1)) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const [only = ''] = process.argv.slice(2)
-  const chosen = mutants.filter(({ file }) => file.includes(only))
   // What fails without a fault proves nothing.
   for (const test of new Set(chosen.map((mutant) => mutant.test))) {
     const run = await runTests(folder, test, url)

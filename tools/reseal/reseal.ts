@@ -1,9 +1,11 @@
+import { parseArgs } from 'node:util'
 import { readEnv } from '#apps/server/env.ts'
 import { forgetLostKeys } from '#kit/server/app-key/check.ts'
 import { replaceSealed, sealedAfter, type SealedColumn, sealedColumns } from '#kit/server/app-key/repository.ts'
 import { type Db, openDatabase, openPool } from '#kit/server/db/database.ts'
-import { loadEnvFile } from '#kit/server/env.ts'
 import { createSecrets, type Secrets } from '#kit/server/secrets.ts'
+import { runCommand } from '../command.ts'
+import { databaseAtHand } from '../database-at-hand.ts'
 
 const portion = 500
 
@@ -43,29 +45,34 @@ const resealColumn = async (db: Db, secrets: Secrets, column: SealedColumn): Pro
 }
 
 if (import.meta.main) {
-  loadEnvFile()
-  const env = readEnv(process.env)
-  const pool = openPool(env.DATABASE_URL, { max: 1 })
-  try {
-    const secrets = createSecrets(env.APP_KEY)
-    if (process.argv.includes('--forget')) {
-      const forgotten = await forgetLostKeys(openDatabase(pool), secrets)
-      console.log(forgotten.length > 0 ? `Forgotten: ${forgotten.join(', ')}.` : 'No key is lost.')
+  await runCommand(async () => {
+    const { forget } = parseArgs({ options: { forget: { type: 'boolean' } } }).values
+    const database = await databaseAtHand()
+    const pool = openPool(database.url, { max: 1 })
+    try {
+      const env = readEnv({ ...process.env, DATABASE_URL: database.url, APP_KEY: database.appKey })
+      return await commandReseal(openDatabase(pool), createSecrets(env.APP_KEY), forget === true)
+    } finally {
+      await pool.end()
+      await database.release()
     }
-    const outcomes = await reseal(openDatabase(pool), secrets)
-    for (const { column, resealed, current, lost } of outcomes)
-      console.log(`${column}: ${resealed} sealed anew, ${current} already${lost > 0 ? `, ${lost} NOT READABLE` : ''}`)
-    const lost = outcomes.reduce((sum, outcome) => sum + outcome.lost, 0)
-    if (lost > 0) {
-      console.error(
-        'What is not readable was sealed with a key that APP_KEY does not list. Add that key and run this again; if it is lost, enter the secrets again.',
-      )
-      process.exitCode = 1
-    } else console.log('Nothing needs an older key any more: it can be taken out of APP_KEY.')
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  } finally {
-    await pool.end()
+  })
+}
+
+async function commandReseal(db: Db, secrets: Secrets, forget: boolean): Promise<boolean> {
+  if (forget) {
+    const forgotten = await forgetLostKeys(db, secrets)
+    console.log(forgotten.length > 0 ? `Forgotten: ${forgotten.join(', ')}.` : 'No key is lost.')
   }
+  const outcomes = await reseal(db, secrets)
+  for (const { column, resealed, current, lost } of outcomes)
+    console.log(`${column}: ${resealed} sealed anew, ${current} already${lost > 0 ? `, ${lost} NOT READABLE` : ''}`)
+  if (outcomes.every(({ lost }) => lost === 0)) {
+    console.log('Nothing needs an older key any more: it can be taken out of APP_KEY.')
+    return true
+  }
+  console.error(
+    'What is not readable was sealed with a key that APP_KEY does not list. Add that key and run this again; if it is lost, enter the secrets again.',
+  )
+  return false
 }

@@ -60,7 +60,7 @@ function developmentKey(dataDir: string): string {
     return key
   } catch (error) {
     throw new Error(
-      `The file ${file} holds no key: put back the one that was there, or delete the file and enter every key of a shop or provider again.`,
+      `The file ${file} holds no key: put back the one that was there, or delete the file, run npm run reseal -- --forget, and enter every key of a shop or provider again.`,
       { cause: error },
     )
   }
