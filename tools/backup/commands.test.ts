@@ -70,6 +70,8 @@ it('migrate ends with a sentence where the database does not answer', async () =
   absent.pathname = '/absent'
   await expect(npm(absent.href, 'migrate')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^database "absent" does not exist\n$/),
+    stderr: expect.stringMatching(
+      /^The database of DATABASE_URL cannot be used: database "absent" does not exist\.\n$/,
+    ),
   })
 })
