@@ -10,6 +10,7 @@ import { mendStyles } from '#kit/web/failed-styles.ts'
 import { fetchFilesAhead } from '#kit/web/files-ahead.ts'
 import { fetchPartsAhead } from '#kit/web/later.tsx'
 import { createQueryClient } from '#kit/web/query-client.ts'
+import { letReactFindTexts, showOverTranslations } from '#kit/web/translated-texts.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { router } from './router.tsx'
 import { theme, variables } from './theme.ts'
@@ -27,7 +28,7 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
     reauthenticate: askToLogInAgain,
   })
 
-  const stopMending = mendStyles()
+  const stops = [mendStyles(), showOverTranslations(), letReactFindTexts()]
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting()
     if (!island().user) return
@@ -53,7 +54,7 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
   )
   return {
     unmount() {
-      stopMending()
+      for (const stop of stops) stop()
       stopWaiting()
       root.unmount()
     },

@@ -9,6 +9,7 @@ import { letFontsIn } from '#features/customization/shopper/late-fonts.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import { learnWritten } from '#kit/contract/written.ts'
 import { watchDoublePresses } from '#kit/web/double-press.ts'
+import { showOverTranslations } from '#kit/web/translated-texts.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import { letStylesIn } from './late-styles.ts'
 import { isCheckoutAppPage } from './page.ts'
@@ -125,6 +126,7 @@ const onTouch = (then: () => void) => {
 }
 onTouch(() => void letStylesIn())
 watchDoublePresses()
+showOverTranslations()
 
 /** What the page shows is written already. The first new amount takes a phone as long as all the rest: it gets ready between keys. */
 if (page.kind === 'checkout') {

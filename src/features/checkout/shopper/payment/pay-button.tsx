@@ -39,7 +39,7 @@ export const PayButton = ({ phase, amount, disabled, isFree, isReplaced = false,
       </button>
       {children}
       <p className={styles.payStatus} aria-live="polite">
-        {phase === 'leaving' && !isFree && t('pay.handover')}
+        {phase === 'leaving' && !isFree ? t('pay.handover') : ''}
         <span className="visually-hidden">{busy && t('pay.busy')}</span>
         <span className="visually-hidden">{amount && `${t('summary.total')}: ${amount}`}</span>
       </p>

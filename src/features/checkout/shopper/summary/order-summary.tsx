@@ -194,7 +194,7 @@ const Totals = ({ view, money, stale, pending }: TotalsProps) => {
       </dl>
       {/* There from the start: the page comes with the styles of what is on it. */}
       <p className={styles.included} hidden={!isIncluded}>
-        {isIncluded && t('summary.taxes_included', { amount: money(totals.tax) })}
+        {t('summary.taxes_included', { amount: money(totals.tax) })}
       </p>
     </div>
   )
