@@ -53,7 +53,7 @@ const hints: Record<Exclude<Step, 'opened'>, string> = {
   address: 'Ask for as few fields as you need.',
   delivery: 'Compare with the countries below: some may have no shipping rate.',
   pressed: 'Compare your delivery prices and days with those of other shops, and the ways to pay you offer.',
-  paid: 'Look at the declines below, by provider.',
+  paid: 'Look at the failed payments below, by provider.',
 }
 
 /** Of an amount, what those who came to a step would have paid of it: never more than all of it. */

@@ -118,7 +118,8 @@ const MissingScopes = ({ scopes }: { scopes: readonly string[] }) => (
         <code>{scope}</code>
       </span>
     ))}
-    . Add it to the app in your Shopify admin, install the app again, then open this again.
+    . Add it to the app where you created it (Shopify admin or Dev Dashboard), install the app again, then open this
+    again.
   </Text>
 )
 

@@ -33,4 +33,4 @@ export const FunnelSteps = ({ reached }: { reached: readonly number[] }) => (
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
 
 /** '12.5%'; one decimal at most. */
-export const percent = (part: number, whole: number) => `${Math.round(ratio(part, whole) * 1_000) / 10}%`
+export const percent = (part: number, whole: number) => `${(ratio(part, whole) * 100).toFixed(1)}%`

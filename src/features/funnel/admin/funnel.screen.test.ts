@@ -53,7 +53,7 @@ it('shows the steps, what each leak costs, the parts and the declines of a month
   await open(running.merchant, '/why-shoppers-leave?month=2026-05', (door) => door.answers('GET /funnel', () => full))
   expect(await screen.findByRole('heading', { level: 2, name: 'Checkouts of May 2026' })).toBeInTheDocument()
   expect(screen.getByText(/3 with test money are left out/)).toBeInTheDocument()
-  expect(screen.getByText('80 left before (40%)')).toBeInTheDocument()
+  expect(screen.getByText('80 left before (40.0%)')).toBeInTheDocument()
   expect(screen.getByText('€625')).toBeInTheDocument()
   expect(screen.getByText(/40 shoppers, €2,000 in their carts. Ask for less./)).toBeInTheDocument()
   expect(screen.getByText(/Too few checkouts to estimate the others: at least 30/)).toBeInTheDocument()

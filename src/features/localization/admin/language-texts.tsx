@@ -80,7 +80,7 @@ export const LanguageTexts = <Name extends string, Field extends string>(props: 
       <NativeSelect
         aria-label={add}
         value=""
-        data={[{ value: '', label: `${add} …` }, ...open.map(({ code, name }) => ({ value: code, label: name }))]}
+        data={[{ value: '', label: `${add}…` }, ...open.map(({ code, name }) => ({ value: code, label: name }))]}
         error={form.errors[field]}
         onChange={({ currentTarget: { value: language } }) => {
           if (language) onChange([...texts, { ...empty, language }])

@@ -102,7 +102,7 @@ export const TextEditor = ({ form, language, actions }: Props) => {
 const LanguageProgress = ({ language: { name, translated, total, changed } }: { language: OfferedLanguage }) => (
   <div className={classes.progress}>
     <Text size="sm">
-      {name}: {translated} of {total} texts translated{changed > 0 && `, ${changed} changed by you`}
+      {name}: {translated} of {total} texts on all pages translated{changed > 0 && `, ${changed} changed by you`}
     </Text>
     <Progress value={(translated / total) * 100} size="sm" aria-label="Translated texts" />
   </div>

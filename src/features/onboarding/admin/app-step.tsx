@@ -36,6 +36,15 @@ export const AppStep = ({ store, kind, onKind }: Ways & { store: StoreView | nul
 
 const CustomApp = ({ appName, store }: { appName: string; store: StoreView | null }) => (
   <>
+    <Alert
+      mb="lg"
+      color="blue"
+      icon={<IconInfoCircle size={20} aria-hidden />}
+      title="No “Create an app” in your shop?"
+    >
+      Since January 2026, new apps can only be created in Shopify's Dev Dashboard. Choose “App from the Dev Dashboard”
+      above. Apps you created earlier keep working.
+    </Alert>
     <ol className={classes.list}>
       <Item title="Open the app page of your shop's admin">
         <p>
@@ -64,15 +73,6 @@ const CustomApp = ({ appName, store }: { appName: string; store: StoreView | nul
         </p>
       </Item>
     </ol>
-    <Alert
-      mt="lg"
-      color="blue"
-      icon={<IconInfoCircle size={20} aria-hidden />}
-      title="No “Create an app” in your shop?"
-    >
-      Since January 2026, new apps can only be created in Shopify's Dev Dashboard. Choose “App from the Dev Dashboard”
-      above. Apps you created earlier keep working.
-    </Alert>
   </>
 )
 

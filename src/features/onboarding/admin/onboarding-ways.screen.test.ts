@@ -26,3 +26,14 @@ it('every step counts itself and has its ways on, back and out, and an address t
     )
   }
 })
+
+it('says before the first step where apps are made since 2026, and which scopes are for imports alone', async () => {
+  await open(running.merchant, '/onboarding/2')
+  const note = await screen.findByText('No “Create an app” in your shop?')
+  const first = screen.getByRole('heading', { name: "Open the app page of your shop's admin" })
+  expect(note.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await open(running.merchant, '/onboarding/3')
+  expect(await screen.findByRole('button', { name: 'Copy optional scopes' })).toBeVisible()
+  for (const scope of ['read_shipping', 'read_locales', 'read_legal_policies'])
+    expect(screen.getByText(scope)).toBeVisible()
+})

@@ -1,10 +1,18 @@
 import { Group, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { type ConnectionKind, scopeCategories } from '#features/stores/rules.ts'
 import { CopyButton } from '#kit/web/copy-button.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './permissions-step.module.css'
 
 const everyScope = scopeCategories.flatMap(({ scopes }): readonly string[] => scopes)
+
+/** Asked for by one import each, and by nothing else. */
+const optionalScopes = [
+  { scope: 'read_shipping', gives: 'shipping rates' },
+  { scope: 'read_locales', gives: 'languages' },
+  { scope: 'read_legal_policies', gives: 'policies' },
+]
 
 const where = {
   custom_app: 'Tick these under Configuration → Admin API integration, save, then press Install app.',
@@ -36,5 +44,18 @@ export const PermissionsStep = ({ kind }: { kind: ConnectionKind }) => (
         </section>
       ))}
     </div>
+    <Group justify="space-between" mt="md" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        Optional, to take over from your shop:{' '}
+        {optionalScopes.map(({ scope, gives }, at) => (
+          <Fragment key={scope}>
+            {at > 0 && ', '}
+            {gives} (<code>{scope}</code>)
+          </Fragment>
+        ))}
+        .
+      </Text>
+      <CopyButton value={optionalScopes.map(({ scope }) => scope).join(',')} label="Copy optional scopes" withText />
+    </Group>
   </StepFrame>
 )

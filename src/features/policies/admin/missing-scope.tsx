@@ -16,8 +16,8 @@ export const MissingScope = ({ onWritten }: { onWritten(): void }) => {
   return (
     <>
       <Text size="sm">
-        Your Shopify app is not allowed to read them: it lacks <code>read_legal_policies</code>. Add it to the app in
-        your Shopify admin and install the app again.
+        Your Shopify app is not allowed to read them: it lacks <code>read_legal_policies</code>. Add it to the app where
+        you created it (Shopify admin or Dev Dashboard) and install the app again.
       </Text>
       <Group gap="md">
         <Button variant="default" size="sm" loading={isAsking} onClick={() => void checkAgain()}>

@@ -2,6 +2,8 @@ import { audit } from '#features/audit/server/public.ts'
 import { prepareTrial } from '#features/checkout/server/public.ts'
 import { markTested } from '#features/go-live/server/public.ts'
 import { takeOut } from '#features/orders/server/public.ts'
+import { isPriced } from '#features/shipping-rates/rules.ts'
+import { readRates } from '#features/shipping-rates/server/public.ts'
 import { ShopError } from '#features/stores/server/public.ts'
 import type { Ctx } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
@@ -24,6 +26,10 @@ export const testOrderRoutes: Routes<typeof testOrders> = {
     if (why_not) throw refuse.conflict(why_not)
     if (latest?.outcome === null) await endRun(ctx.db, ctx.store.id, latest.id, 'unpaid', null, ctx.now())
     const trial = await prepareTrial(ctx, ctx.store.id).catch(inWords)
+    if (trial.needsShipping && !(await hasRate(ctx, trial.currency)))
+      throw refuse.conflict(
+        'Create a shipping rate first, or switch one on: without one, nothing can be shipped to you.',
+      )
     await insertRun(ctx.db, ctx.store.id, trial.insert, ctx.now())
     await audit(ctx, 'test-order.start', {})
     return findStatus(ctx, ctx.store.id)
@@ -37,6 +43,10 @@ export const testOrderRoutes: Routes<typeof testOrders> = {
     return findStatus(ctx, ctx.store.id)
   },
 }
+
+/** Without one, the checkout would end at its address. */
+const hasRate = async ({ db, store }: Ctx<'store'>, currency: string) =>
+  (await readRates(db, store.id)).rates.some((rate) => isPriced(rate, currency))
 
 /** A checkout that nobody can pay for any more leads nowhere. */
 const canGoOn = ({ now }: Ctx<'store'>, { provider, expires_at }: Latest) => provider !== null || expires_at > now()

@@ -59,6 +59,15 @@ it('answers 401 to a stranger, and shows and changes nothing of another merchant
   await tidyUp()
 })
 
+it('is not begun where no rate is offered and it would have to be shipped', async () => {
+  const rates = world.app.db.updateTable('shipping_rates').where('store_id', '=', world.store.id)
+  await rates.set({ is_active: false }).execute()
+  const refused = await start()
+  await rates.set({ is_active: true }).execute()
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Create a shipping rate first')])
+  expect((await readStatus()).latest?.outcome).not.toBeNull()
+})
+
 it('is ticked step by step, then cancelled and deleted in the shop, and counted nowhere [j4s7]', async () => {
   const before = await figures()
   const begun: TestOrderStatus = (await start()).body.data

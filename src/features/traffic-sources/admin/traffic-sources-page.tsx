@@ -71,7 +71,7 @@ export const TrafficSourcesPage = () => {
               icon={<IconRoute size={22} />}
               order={2}
               title="No checkouts"
-              text={`Where the shoppers who open your checkout ${periodPhrase(choice)} came from appears here.`}
+              text={`Here you see where the shoppers who open your checkout ${periodPhrase(choice)} come from.`}
             />
           }
         >

@@ -45,7 +45,11 @@ export const prepareTrial = async (services: Services, storeId: string) => {
     subtotal,
     total: subtotal,
   }
-  return { insert: (db: Db) => insertCheckout(db, values, lines) }
+  return {
+    currency,
+    needsShipping: lines.some((line) => line.requires_shipping),
+    insert: (db: Db) => insertCheckout(db, values, lines),
+  }
 }
 
 /** Where a checkout is opened. */

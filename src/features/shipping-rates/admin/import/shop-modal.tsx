@@ -55,8 +55,8 @@ const NoScope = ({ scope, onClose, onFile }: Props & { scope: string }) => (
         <code>{scope}</code>, which nothing else needs.
       </Text>
       <Text size="sm" c="dimmed">
-        To grant it, add the scope to the app in your Shopify admin, install the app again, then open this again. Or
-        import your rates as CSV.
+        To grant it, add the scope to the app where you created it (Shopify admin or Dev Dashboard), install the app
+        again, then open this again. Or import your rates as CSV.
       </Text>
     </Stack>
     <ModalFoot>
