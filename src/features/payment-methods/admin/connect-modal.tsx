@@ -60,7 +60,7 @@ export const ConnectModal = ({ provider, account, onClose }: Props) => {
             <SecretField
               required
               label={field}
-              help={help}
+              help={<span data-where>{help}</span>}
               path={name}
               value={form.values[name] ?? ''}
               error={form.errors[name]}
