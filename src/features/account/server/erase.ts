@@ -45,7 +45,7 @@ export const farewellMail = (product: string, { name, leftovers }: { name: strin
     title: 'Goodbye, and thank you',
     name,
     paragraphs: [
-      `your ${product} account and everything in it is deleted: your stores here, their settings, keys and orders. Nothing in your shops themselves was deleted.`,
+      `Your ${product} account and everything in it is deleted: your stores here, their settings, keys and orders. Nothing in your shops themselves was deleted.`,
       ...(leftovers.length > 0
         ? [
             `One thing is left to do: we are not allowed to change the theme of ${leftovers.map(({ shop }) => shop).join(', ')}. Open layout/theme.liquid there and delete this line. Until then it does nothing: your shoppers use the shop's own checkout.`,

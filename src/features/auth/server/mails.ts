@@ -10,7 +10,7 @@ export const passwordResetMail = ({ name, link, product }: { name: string; link:
     title: 'Choose a new password',
     name,
     paragraphs: [
-      `someone asked for a new password for your ${product} account. If it was you, open this link within one hour.`,
+      `Someone asked for a new password for your ${product} account. If it was you, open this link within one hour.`,
     ],
     button: { label: 'Choose a new password', link },
     foot: 'If it was not you, you can ignore this email: nothing changes.',
@@ -23,7 +23,7 @@ export const proofMail = ({ link, product }: { link: string; product: string }) 
     title: 'Confirm your email address',
     name: '',
     paragraphs: [
-      `an account at ${product} was created with this address. If it was you, open this link within three days. Then you can connect your shop.`,
+      `An account at ${product} was created with this address. If it was you, open this link within three days. Then you can connect your shop.`,
     ],
     button: { label: 'Confirm my address', link },
     foot: 'If it was not you, you can ignore this email: no shop can be connected with your address, and the account is erased after 30 days.',
@@ -36,7 +36,7 @@ export const knownAddressMail = ({ name, home, product }: { name: string; home: 
     title: 'You already have an account',
     name,
     paragraphs: [
-      `someone tried to create an account at ${product} with this address, which already has one. If it was you, log in at ${home}/login with the password of that account, or choose a new one:`,
+      `Someone tried to create an account at ${product} with this address, which already has one. If it was you, log in at ${home}/login with the password of that account, or choose a new one:`,
     ],
     button: { label: 'Choose a new password', link: `${home}/forgot-password` },
     foot: 'If it was not you, you can ignore this email: nothing changes for your account.',
@@ -45,23 +45,23 @@ export const knownAddressMail = ({ name, home, product }: { name: string; home: 
 const happened: Record<Notice, { title: string; text: string }> = {
   'password-changed': {
     title: 'Your password was changed',
-    text: 'the password of your account was changed, and every other device was logged out.',
+    text: 'The password of your account was changed, and every other device was logged out.',
   },
   'second-factor-on': {
     title: 'Two-step sign-in is on',
-    text: 'from now on, logging in to your account asks for a code from your authenticator app. Save your recovery codes where you can find them without your phone.',
+    text: 'From now on, logging in to your account asks for a code from your authenticator app. Save your recovery codes where you can find them without your phone.',
   },
   'second-factor-off': {
     title: 'Two-step sign-in is off',
-    text: 'from now on, logging in to your account asks for the password alone.',
+    text: 'From now on, logging in to your account asks for the password alone.',
   },
   'recovery-code-used': {
     title: 'A recovery code was used',
-    text: 'someone logged in to your account with one of its recovery codes. It cannot be used again.',
+    text: 'Someone logged in to your account with one of its recovery codes. It cannot be used again.',
   },
   'recovery-codes-renewed': {
     title: 'New recovery codes were made',
-    text: 'your account has ten new recovery codes. The old ones no longer work.',
+    text: 'Your account has ten new recovery codes. The old ones no longer work.',
   },
 }
 

@@ -31,7 +31,7 @@ const texts: Record<Kind, (facts: Facts) => ReturnType<typeof letter> & { flash:
   failed: ({ name, store, product, until, link }) => {
     const title = `The payment for ${store} failed`
     const paragraphs = [
-      `we could not collect the weekly payment for ${product} on ${store}.`,
+      `We could not collect the weekly payment for ${product} on ${store}.`,
       `Please update your payment method. Your checkout stays on until ${until}; after that ${product} is switched off and your shop uses its own checkout again.`,
     ]
     return {
@@ -42,7 +42,7 @@ const texts: Record<Kind, (facts: Facts) => ReturnType<typeof letter> & { flash:
   over: ({ name, store, product, link }) => {
     const title = `${product} is switched off on ${store}`
     const paragraphs = [
-      `the payment for ${product} on ${store} has not arrived, so the subscription has ended.`,
+      `The payment for ${product} on ${store} has not arrived, so the subscription has ended.`,
       `${product} is switched off and your shop uses its own checkout again: shoppers can still buy. You can upgrade again at any time.`,
     ]
     return {
