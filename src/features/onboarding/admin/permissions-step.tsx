@@ -44,8 +44,8 @@ export const PermissionsStep = ({ kind }: { kind: ConnectionKind }) => (
         </section>
       ))}
     </div>
-    <Group justify="space-between" mt="md" wrap="nowrap">
-      <Text size="sm" c="dimmed">
+    <Group justify="space-between" mt="md">
+      <Text size="sm" c="dimmed" flex="1 1 280px">
         Optional, to take over from your shop:{' '}
         {optionalScopes.map(({ scope, gives }, at) => (
           <Fragment key={scope}>
