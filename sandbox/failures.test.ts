@@ -38,6 +38,19 @@ describe('failure switches', () => {
     expect(statuses).toEqual([500, 500, 200])
   })
 
+  it('say when to come again, in seconds or by a date, to who asks too much', async () => {
+    await fail({ target: 'airwallex', mode: 'busy', times: 1 })
+    const date = 'Wed, 21 Oct 2026 07:28:00 GMT'
+    const told = async () => {
+      const { status, headers } = await script()
+      return [status, headers.get('retry-after')]
+    }
+    expect(await told()).toEqual([429, '1'])
+    await fail({ target: 'airwallex', mode: 'busy', status: '503', retryAfter: date, times: 1 })
+    expect(await told()).toEqual([503, date])
+    expect((await fail({ target: 'airwallex', mode: 'busy', status: 500 })).status).toBe(400)
+  })
+
   it('are listed and switched off', async () => {
     await fail({ target: 'airwallex', mode: 'slow' })
     expect((await call(`${sandbox.url}/sandbox/failures`, 'GET')).body).toEqual({

@@ -1,8 +1,9 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { World } from './world.ts'
 
-export const answerModes = ['slow', 'error', 'blocked', 'malformed', 'hang'] as const
+export const answerModes = ['slow', 'error', 'busy', 'blocked', 'malformed', 'hang'] as const
 export const webhookModes = ['duplicate-webhooks', 'unordered-webhooks', 'lost-webhooks', 'late-webhooks'] as const
 /** The connection ends without an answer, for whatever asks. */
 const dropMode = 'drop'
@@ -17,6 +18,12 @@ const failureShape = z.object({
   times: z.coerce.number().int().positive().optional(),
   /** Milliseconds that `slow` waits, or that `late-webhooks` come late. */
   delay: z.coerce.number().int().positive().max(60_000).optional(),
+  /** What `busy` answers with, and what it says of when to come again: seconds or a date, as they are sent. */
+  status: z.coerce
+    .number()
+    .pipe(z.literal([429, 503]))
+    .optional(),
+  retryAfter: z.coerce.string().optional(),
 })
 /** A form sends the fields that were left empty too. */
 const failureControl = z
@@ -79,6 +86,11 @@ export function installFailures(server: FastifyInstance, world: Pick<World, 'fai
     const failure = world.failures.take(target, [...answerModes, dropMode], shop)
     if (failure?.mode === 'slow') await world.wait(failure.delay ?? defaultDelay)
     if (failure?.mode === 'error') await reply.code(500).type('text/html').send('<h1>500 Internal Server Error</h1>')
+    if (failure?.mode === 'busy') {
+      const { status = 429, retryAfter = '1' } = failure
+      const page = `<h1>${status} ${STATUS_CODES[status]}</h1>`
+      await reply.code(status).header('retry-after', retryAfter).type('text/html').send(page)
+    }
     if (failure?.mode === 'blocked') await reply.code(403).type('text/html').send('<h1>403 Forbidden</h1>')
     if (failure?.mode === 'hang') reply.hijack()
     if (failure?.mode === 'drop') {

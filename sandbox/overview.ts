@@ -15,6 +15,7 @@ import type { World } from './world.ts'
 const modeTexts: Record<Exclude<FailureMode, 'ok'>, string> = {
   slow: 'Answers slowly',
   error: 'Answers with an error',
+  busy: 'Is asked too much, and says when to come again',
   blocked: 'Answers as a firewall does: 403, a page',
   malformed: 'Answers half a message',
   hang: 'Never answers',

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { counters } from './counters.ts'
-import { createOutbound, onBehalfOf, type Outbound } from './outbound.ts'
+import { createOutbound, onBehalfOf, type Outbound, type OutboundRequest } from './outbound.ts'
 
 let server: Server | undefined
 const http = createOutbound((url) => url.hostname === 'localhost')
@@ -59,6 +59,29 @@ describe('a call to the outside', () => {
     expect(calls).toBe(1)
     await expect(http.send(`${url}/again`, { idempotent: true })).rejects.toMatchObject({ reason: 'unreachable' })
     expect(calls).toBe(4)
+  })
+
+  it('is repeated when its answer said, where it may happen twice and there is time until then', async () => {
+    const asked: string[] = []
+    let saying: Record<string, string> = {}
+    const url = await listen((request, response) => {
+      asked.push(request.url!)
+      const isFirst = asked.filter((path) => path === request.url).length === 1
+      if (isFirst) response.writeHead(request.url!.includes('503') ? 503 : 429, saying).end()
+      else response.end('{}')
+    })
+    const status = async (path: string, options: OutboundRequest = { idempotent: true }) =>
+      (await http.send(url + path, options)).status
+    saying = { 'retry-after': '0' }
+    expect([await status('/429'), await status('/503'), await status('/changes-429', { body: {} })]).toEqual([
+      200, 200, 429,
+    ])
+    saying = { 'retry-after': new Date().toUTCString() }
+    expect(await status('/dated-429')).toBe(200)
+    saying = { 'retry-after': '5' }
+    expect(await status('/long-503', { idempotent: true, timeout: 4_000 })).toBe(503)
+    saying = {}
+    expect(await status('/silent-429')).toBe(429)
   })
 
   it('reads no endless body', async () => {

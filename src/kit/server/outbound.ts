@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { Agent, request } from 'undici'
 import { createBreakers } from './breakers.ts'
 import { refuseInTransaction } from './db/open-transaction.ts'
 import { readJson } from './plain-text.ts'
 import { isAddressInside, publicLookupBy, resolveByServers } from './public-lookup.ts'
+import { toldToWait } from './told-to-wait.ts'
 import { agentUnder, Unsecured } from './under-name.ts'
 
 export type OutboundRequest = {
@@ -72,6 +74,10 @@ export class OutboundError extends Error {
   }
 }
 
+/** So often a call is repeated because its answer said when to come again, and so long after it at the least. */
+const mostWaits = 2
+const leastPauseMs = 100
+
 const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Whether a failure, or what caused it, is certain to have happened before anything reached the peer. */
@@ -96,8 +102,8 @@ type OutboundOptions = {
 
 /**
  * The one way out: 1 s to connect, 5 s in all (repeats included), capped body, no redirects, a breaker per peer that opens after
- * five failures in a row and lets one call try again every `halfOpenAfter` milliseconds, and two repeats with jitter for
- * idempotent calls. `isAllowed` decides which hosts may be called at all, `public` for one whose name somebody else chose: it
+ * five failures in a row and lets one call try again every `halfOpenAfter` milliseconds, and two repeats for idempotent calls: with
+ * jitter, or when the answer said to come again where there is time until then. `isAllowed` decides which hosts may be called at all, `public` for one whose name somebody else chose: it
  * may lead to a public address only.
  */
 export const createOutbound = (
@@ -163,7 +169,18 @@ export const createOutbound = (
         if (answer === 'open') throw new OutboundError(at, 'breaker-open')
         return answer
       }
-      return options.idempotent ? repeat.execute(run) : run()
+      if (!options.idempotent) return run()
+      let waits = 0
+      const patiently = async () => {
+        for (;;) {
+          const answer = await run()
+          const ms = toldToWait(answer)
+          // Of the time that is left, half is for the answer.
+          if (ms === null || ms > (deadline - Date.now()) / 2 || ++waits > mostWaits) return answer
+          await wait(Math.max(leastPauseMs, ms))
+        }
+      }
+      return repeat.execute(patiently)
     },
     onRecovered: (listener) => breakers.onRecovered(listener),
     async close() {

@@ -9,7 +9,7 @@ import { mayBeSent } from '../mail-error.ts'
 import { storable } from '../plain-text.ts'
 import { answer } from './repository.ts'
 import { type RemoteFailure, trackFailures } from './track-failures.ts'
-import { endWait, noteWait } from './waits-repository.ts'
+import { endWait, noteWait, putOff } from './waits-repository.ts'
 import { wakeWaiting } from './waits.ts'
 
 export const toTasks = (services: Services, handlers: JobHandler[]): TaskList =>
@@ -65,8 +65,14 @@ const isBack = async ({ db }: Services, error: unknown, signal: AbortSignal): Pr
   return false
 }
 
-const note = ({ db, log }: Services, jobId: string, { peer, isAway }: RemoteFailure) =>
-  noteWait(db, jobId, peer, isAway).catch((error: unknown) => log.warn({ err: error, peer }, 'a job waits by itself'))
+const note = async ({ db, log }: Services, jobId: string, { peer, how, toldMs }: RemoteFailure): Promise<void> => {
+  try {
+    if (toldMs !== null) await putOff(db, jobId, toldMs)
+    if (how !== 'busy') await noteWait(db, jobId, { peer, isAway: how === 'away', toldMs })
+  } catch (error) {
+    log.warn({ err: error, peer }, 'a job waits by itself')
+  }
+}
 
 /** A job that waited for a peer and came to its end proves that the peer is well. */
 const wakeOthers = async ({ db, log }: Services, jobId: string): Promise<void> => {

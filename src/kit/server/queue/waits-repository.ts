@@ -7,10 +7,23 @@ const youngest = sql<boolean>`job.created_at > now() - interval '3 days'`
 /** A try at a moment that was not the job's own does not count. */
 const spared = sql`greatest(job.attempts - 1, 0)`
 
-/** Notes that a job failed because a peer did not answer, or answered with an error of its own. */
-export const noteWait = (db: Db, jobId: string, peer: string, isAway: boolean) =>
-  sql`insert into job_waits (job_id, side, is_away) values (${jobId}::bigint, ${peer}, ${isAway})
+/** The time until the next try of a job in hand, which grows with each failure, begins so much later. */
+export const putOff = (db: Db, jobId: string, ms: number) =>
+  // Functions of the queue's own leave a job alone that is in hand.
+  sql`update graphile_worker._private_jobs set run_at = greatest(run_at, now() + ${ms} * interval '1 millisecond')
+    where id = ${jobId}::bigint`.execute(db)
+
+type Wait = { peer: string; isAway: boolean; toldMs: number | null }
+
+/**
+ * Notes that a job failed because a peer did not answer, or answered with an error of its own. Where that said for how long it wants
+ * to be left alone, nobody is sent ahead meanwhile.
+ */
+export const noteWait = (db: Db, jobId: string, { peer, isAway, toldMs }: Wait) =>
+  sql`insert into job_waits (job_id, side, is_away, scouted_at)
+    values (${jobId}::bigint, ${peer}, ${isAway}, now() + ${toldMs} * interval '1 millisecond')
     on conflict (job_id) do update set is_away = excluded.is_away, side = excluded.side,
+      scouted_at = coalesce(excluded.scouted_at, job_waits.scouted_at),
       since = case when job_waits.side = excluded.side then job_waits.since else now() end`.execute(db)
 
 /** The job was done; returns the peer that it had waited for, if it had. */

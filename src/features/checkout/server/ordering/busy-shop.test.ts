@@ -94,3 +94,23 @@ it('leaves the last of what a shop has to shoppers, and orders what is paid once
   await world.app.runJobs()
   expect(await getState(token)).toBe('ordered')
 })
+
+it('leaves a shop alone for as long as it says, until it answers somebody who cannot wait', async () => {
+  const token = await pay()
+  await world.fail({ target: 'shopify', mode: 'busy', retryAfter: '50' })
+  const asked: string[] = []
+  watch((document) => asked.push(document))
+  await world.app.runJobs()
+  expect(asked).toHaveLength(1)
+  await makeAllDue()
+  await world.app.runJobs()
+  expect(asked).toHaveLength(1)
+  expect(await getState(token)).toBe('paid')
+
+  restore()
+  await world.fail({ target: 'shopify', mode: 'ok' })
+  await world.order(await world.checkout())
+  await makeAllDue()
+  await world.app.runJobs()
+  expect(await getState(token)).toBe('ordered')
+})

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
 import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
-import { msUntilAvailable, noteAllowance } from './allowance.ts'
+import { toldToWait } from '#kit/server/told-to-wait.ts'
+import { msUntilAvailable, noteAllowance, noteRest } from './allowance.ts'
 import { shapes } from './operation-shapes.ts'
 import type { Operation } from './operation.ts'
 import { ShopError } from './shop-error.ts'
@@ -51,7 +52,10 @@ const answerShape = z.object({
   errors: z.union([z.string(), z.array(graphqlError)]).optional(),
   extensions: z.object({ cost: cost.optional().catch(undefined) }).optional(),
 })
-type Answer = z.infer<typeof answerShape>
+type Answer = z.infer<typeof answerShape> & {
+  /** So long the shop wants to be left alone; null where it did not say. */
+  toldMs?: number | null
+}
 
 const patienceMs = 10_000
 
@@ -84,8 +88,11 @@ export const openShop = (
     if (response.status === 404) throw new ShopError('unknown-shop', `There is no shop at ${shopDomain}.`)
     if (response.status === 402 || response.status === 423)
       throw new ShopError('refused', `${shopDomain} is frozen or closed at the shop platform.`)
-    if (response.status === 429 || response.status === 430)
-      return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
+    if (response.status === 429 || response.status === 430) {
+      const toldMs = toldToWait(response)
+      if (toldMs !== null) noteRest(allowance, toldMs)
+      return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], toldMs }
+    }
     if (response.status !== 200)
       throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (${response.status}).`)
     if (misfit) throw surprising(shopDomain, operation.name, issuePaths(misfit))
@@ -138,9 +145,9 @@ const surprising = (shopDomain: string, call: string, path: string): ShopError =
 const getCode = (error: GraphqlError) => error.extensions?.code
 
 /** How long until the bucket holds enough points for the same query. */
-const getPause = ({ extensions }: Answer): number => {
+const getPause = ({ extensions, toldMs }: Answer): number => {
   const cost = extensions?.cost
-  if (!cost) return 1_000
+  if (!cost) return Math.max(100, toldMs ?? 1_000)
   const missing = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable
   return Math.min(patienceMs, Math.max(100, (missing / cost.throttleStatus.restoreRate) * 1_000))
 }
