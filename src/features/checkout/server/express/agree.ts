@@ -7,9 +7,9 @@ import type { CheckoutView } from '../../contract.ts'
 import { asAtShop } from '../../country-codes.ts'
 import type { express } from '../../express-contract.ts'
 import { splitName } from '../../full-name.ts'
-import { overtaken } from '../../rules.ts'
-import { listOthers, listOlder } from '../payment/others.ts'
+import { listOlder, listOthers, wasPressedSince } from '../payment/others.ts'
 import { pay } from '../payment/pay.ts'
+import { listAttempts } from '../payment/repository.ts'
 import type { Payer } from '../payment/typed.ts'
 import { type Checkout, saveDraft } from '../repository.ts'
 import { viewCheckout } from '../view.ts'
@@ -27,6 +27,7 @@ type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun
 export const agreeExpress = (services: Services, token: string, id: string, sent: Sent, payer: Payer) =>
   refusedWith(services, token, payer, async () => {
     const { row, checkout, provider } = await findBegun(services, token, id)
+    const known = await listAttempts(services.db, checkout.id)
     const stood = await listOthers(services, checkout.id, id)
     const found = await provider.agreed(row.provider_payment_id)
     if (!found || found.reference !== id || found.currency !== checkout.currency)
@@ -53,8 +54,9 @@ export const agreeExpress = (services: Services, token: string, id: string, sent
       return { next: await pay(services, token, order, payer, { id, payment_id: row.provider_payment_id, stood }) }
     } catch (error) {
       // Who pressed since typed something newer.
-      const isKept = error instanceof Refusal && error.status < 500 && error.message !== overtaken
-      if (isKept) await keep(services, checkout, agreed, typed, payer)
+      const isRefused = error instanceof Refusal && error.status < 500
+      if (isRefused && !(await wasPressedSince(services, checkout.id, id, known)))
+        await keep(services, checkout, agreed, typed, payer)
       throw error
     }
   })

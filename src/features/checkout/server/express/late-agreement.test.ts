@@ -72,4 +72,19 @@ describe('an agreement in PayPal’s window', () => {
     expect(await getAttempts(world, begun.token)).toMatchObject([{ provider: 'airwallex', state: 'waiting' }])
     await nothingTaken(begun)
   })
+
+  it('that is asked for again after a newer press leaves what was typed for that one', async () => {
+    const { world } = express
+    const begun = await approved()
+    const order = await world.order(begun.token, { email: 'newer@example.com' })
+    expect((await express.agree(begun)).status).toBe(200)
+    expect((await world.pay(begun.token, order)).status).toBe(200)
+    expect((await express.agree(begun)).status).toBe(409)
+    const { email, shipping_address } = await getCheckout(world, begun.token)
+    expect([email, shipping_address]).toMatchObject([order.email, order.shipping_address])
+    expect(await getAttempts(world, begun.token)).toMatchObject([
+      { provider: 'paypal', state: 'cancelled' },
+      { provider: 'airwallex', state: 'waiting' },
+    ])
+  })
 })

@@ -23,6 +23,19 @@ export const listOlder = async (
   return others
 }
 
+/** Whether another press came since: after the attempt of `key`, or, where there was none, after those that are `known`. */
+export const wasPressedSince = async (
+  { db }: Services,
+  checkoutId: string,
+  key: string,
+  known: readonly repository.Attempt[],
+): Promise<boolean> => {
+  const own = known.findIndex(({ idempotency_key }) => idempotency_key === key)
+  const before = new Set((own < 0 ? known : known.slice(0, own + 1)).map(({ id }) => id))
+  const attempts = await repository.listAttempts(db, checkoutId)
+  return attempts.some(({ id, idempotency_key }) => idempotency_key !== key && !before.has(id))
+}
+
 /**
  * A page that waits no more is pressed at again: a call of before that wakes up late begins nothing. What was agreed to in a wallet's window,
  * and an order of nothing, were done with there: they go on, unless something else could be paid by now, which may be newer.
