@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { accounts } from '#sandbox/airwallex/accounts.ts'
-import { connect } from '../providers/testing/money-path.ts'
+import { connect, workAll } from '../providers/testing/money-path.ts'
+import { replay } from '../providers/testing/replay.ts'
 import { subjects } from '../providers/testing/subjects.ts'
 import { recheckKeys } from './refused-keys.ts'
 import * as repository from './repository.ts'
@@ -78,6 +79,30 @@ describe('keys that a provider refuses while a shopper pays', () => {
     delete account!.takesPayments
     await reconnect()
     expect(await isAuthorized()).toBe(true)
+  })
+
+  it('are offered again by themselves once the provider takes them again, as after an empty 403 of a firewall', async () => {
+    const viva = subjects.find(({ name }) => name === 'viva')!
+    await connect(world, 'viva', viva.getKeys(0))
+    const token = await world.checkout()
+    const order = await world.order(token, { provider: 'viva', method: viva.method })
+    const { end } = replay(world.app.services, ({ href }) =>
+      href.includes('/viva') ? { status: 403, text: '' } : undefined,
+    )
+    const isOffered = async () => (await world.merchant.call('GET /viva')).body.data.is_authorized
+    expect((await world.pay(token, order)).status).toBe(409)
+    await world.app.runJobs()
+    expect(await isOffered()).toBe(false)
+    await workAll(world)
+    expect(await isOffered(), 'while it stands in the way').toBe(false)
+    end()
+    await world.app.runJobs()
+    expect(await isOffered(), 'before they are tried again').toBe(false)
+    await workAll(world)
+    expect(await isOffered()).toBe(true)
+    expect((await world.pay(token, await world.order(token, { provider: 'viva', method: viva.method }))).status).toBe(
+      200,
+    )
   })
 
   it.each(subjects)('are not judged by a firewall on the way to $name', async ({ name, twin, method, getKeys }) => {

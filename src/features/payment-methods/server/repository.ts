@@ -114,6 +114,17 @@ export const setUnauthorized = (db: Db, storeId: string, provider: string, seale
     .where('credentials_sealed', '=', sealed)
     .execute()
 
+/** Unless its keys were changed, or it was disconnected, meanwhile. */
+export const setAuthorizedAgain = (db: Db, storeId: string, provider: string, sealed: Buffer) =>
+  db
+    .updateTable('payment_providers')
+    .set({ is_authorized: true, updated_at: sql`now()` })
+    .where('store_id', '=', storeId)
+    .where('provider', '=', provider)
+    .where('credentials_sealed', '=', sealed)
+    .where('disconnected_at', 'is', null)
+    .execute()
+
 /** Lays members over a provider's settings; with `sealed`, unless its keys were changed meanwhile. What changes nothing is not written. */
 export const mergeSettings = (db: Db, storeId: string, provider: string, members: object, sealed?: Buffer) =>
   db

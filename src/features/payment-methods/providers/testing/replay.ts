@@ -40,7 +40,7 @@ export const replay = (
     const given = answer(url, body)
     if (!given) return send(address, options)
     const { text } = given
-    const json = (): unknown => JSON.parse(text)
+    const json = (): unknown => (text === '' ? undefined : JSON.parse(text))
     return { status: given.status ?? 200, headers: {}, text, content: Buffer.from(text), json }
   }
   return { asked, end: () => void (http.send = send) }
