@@ -168,6 +168,24 @@ export const leaseShopWriting = (
     .returning('free.refund_writing_until as last_written_at')
     .executeTakeFirst()
 
+/**
+ * Writes where whoever leased the attempt's order in the shop `until` then still has it, and else nothing: another one is at it by now. Returns
+ * whether it was written.
+ */
+export const updateLeased = async (
+  db: Db,
+  id: string,
+  until: Date,
+  values: { refund_writing_until: Date | null; refund_open_key?: string | null },
+): Promise<boolean> =>
+  (await db
+    .updateTable('payment_attempts')
+    .set(values)
+    .where('id', '=', id)
+    .where('refund_writing_until', '=', until)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 type Named = { storeId: string; provider: string; payments: readonly string[]; references: readonly string[] }
 
 /** A store's paid payments that a provider names by either id, those left out that were asked about since a moment. */

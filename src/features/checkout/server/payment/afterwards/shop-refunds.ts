@@ -7,10 +7,10 @@ import { getAccount } from '../account.ts'
 import { followInShop } from '../captures/follow.ts'
 import { writeShopRefunds } from '../jobs.ts'
 import { listRefunds, type OrderRefund, updateRefund } from '../refunds/repository.ts'
-import { findAttempt, updateAttempt } from '../repository.ts'
+import { findAttempt } from '../repository.ts'
 import * as repository from './repository.ts'
 
-/** Longer than all calls of one run together. */
+/** Longer than what a run does between two refunds; it is renewed with each. */
 const leaseMs = 60_000
 /** After so long without a call the shop is at none any more, and its order says what each came to. */
 const calmMs = 5 * 60_000
@@ -31,21 +31,32 @@ export const refundInShop = async (services: Services, attemptId: string): Promi
   // An order that is not paid in the shop yet has nothing to refund there.
   await followInShop(services, attemptId)
   const now = services.now()
-  const until = new Date(now.getTime() + leaseMs)
+  let until = leaseFrom(now)
   const lease = await repository.leaseShopWriting(db, attemptId, now, until)
   if (!lease) return writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, runAt: until })
+  /** What was read before somebody else took over may be written there by now: nothing is sent then. */
+  const keepOpenKey = async (refund_open_key: string | null) => {
+    const next = leaseFrom(services.now())
+    if (!(await repository.updateLeased(db, attemptId, until, { refund_open_key, refund_writing_until: next })))
+      throw new Error('another run writes the refunds of this payment by now')
+    until = next
+  }
   try {
-    await write(services, attemptId, isLongAgo(lease.last_written_at, now))
+    await write(services, attemptId, { isCalm: isLongAgo(lease.last_written_at, now), keepOpenKey })
   } finally {
     // Free from now on, and known as the last time: what was sent may have its effect yet.
-    await updateAttempt(db, attemptId, { refund_writing_until: services.now() })
+    await repository.updateLeased(db, attemptId, until, { refund_writing_until: services.now() })
   }
 }
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
 /** The version before notes nothing of when it was done: then it may have been just now. */
 const isLongAgo = (last: Date | null, now: Date) => last !== null && now.getTime() - last.getTime() > calmMs
 
-const write = async (services: Services, attemptId: string, isCalm: boolean): Promise<void> => {
+type Turn = { isCalm: boolean; keepOpenKey: (key: string | null) => Promise<void> }
+
+const write = async (services: Services, attemptId: string, { isCalm, keepOpenKey }: Turn): Promise<void> => {
   const attempt = await findAttempt(services.db, attemptId)
   const provider = attempt && (await getAccount(services, attempt))
   const payment = attempt?.provider_payment_id && (await provider?.read(attempt.provider_payment_id))
@@ -67,7 +78,7 @@ const write = async (services: Services, attemptId: string, isCalm: boolean): Pr
     refunds: withMerchantRequests(services, named, await listRefunds(services.db, attempt.id), refunded),
     isCalm,
     openKey: attempt.refund_open_key,
-    keepOpenKey: (key) => updateAttempt(services.db, attempt.id, { refund_open_key: key }),
+    keepOpenKey,
     isDisputeLost: dispute === 'lost' || isLossTold,
   })
 }

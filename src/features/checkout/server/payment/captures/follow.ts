@@ -2,9 +2,9 @@ import { cancelReleasedInShop, type Followed, writeCaptureInShop } from '#featur
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { getCapturedAmount } from '../../../capture-rules.ts'
-import { leaseShopWriting } from '../afterwards/repository.ts'
+import { leaseShopWriting, updateLeased } from '../afterwards/repository.ts'
 import { followAuthorization } from '../jobs.ts'
-import { type Attempt, findAttempt, updateAttempt } from '../repository.ts'
+import { type Attempt, findAttempt } from '../repository.ts'
 import { countOvercaptured } from './overcaptured.ts'
 import { noteWritten, type Written } from './repository.ts'
 
@@ -36,7 +36,7 @@ export const followInShop = async (services: Services, attemptId: string, since:
     const attempt = await findAttempt(db, attemptId)
     if (isBehind(attempt)) await askAndNote(services, attempt, since ?? now)
   } finally {
-    await updateAttempt(db, attemptId, { refund_writing_until: null })
+    await updateLeased(db, attemptId, until, { refund_writing_until: null })
   }
 }
 
