@@ -4,7 +4,6 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { refresh } from '#features/orders/server/keep-current.ts'
 import { getAttempts, getCheckout, refundsInShop } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
-import { intercept } from '../../drafts/testing/drafts-world.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { askAfterwards } from './ask.ts'
 import { refundInShop } from './shop-refunds.ts'
@@ -86,35 +85,6 @@ describe('money that went back at the provider', () => {
     await refundInShop(world.app.services, sale.id)
     await refundInShop(world.app.services, sale.id)
     expect(await refundsInShop(world, sale.token)).toHaveLength(1)
-  })
-
-  it('is written once where a run that stood still for too long goes on beside the next, which knew of more', async () => {
-    const sale = await ordered()
-    const { services } = world.app
-    const at = new Date().toISOString()
-    const told = {
-      refunded_amount: 300,
-      counted_refunds: JSON.stringify([{ id: 'd', amount: 300, isDispute: true, at }]),
-    }
-    await world.app.db.updateTable('payment_attempts').set(told).where('id', '=', sale.id).execute()
-    const [read, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const end = intercept(world, 'query OrderMoney', async (send) => {
-      const answer = await send()
-      read.resolve()
-      await woken.promise
-      return answer
-    })
-    const slow = refundInShop(services, sale.id)
-    await read.promise
-    end()
-    await act(sale, 'refund', { amount: 5 })
-    const more = { refunded_amount: 800 }
-    await world.app.db.updateTable('payment_attempts').set(more).where('id', '=', sale.id).execute()
-    await refundInShop({ ...services, now: () => new Date(Date.now() + 61_000) }, sale.id)
-    expect((await refundsInShop(world, sale.token))!.map(({ amount }) => amount)).toEqual([500, 300])
-    woken.resolve()
-    await slow.catch(() => null)
-    expect((await refundsInShop(world, sale.token))!.map(({ amount }) => amount)).toEqual([500, 300])
   })
 
   it('before the order was there is written once it is [s8j8]', async () => {
