@@ -74,8 +74,8 @@ export const walls: Mutant[] = [
   },
   {
     ...outbound,
-    from: 'return options.idempotent ? repeat.execute(run) : run()',
-    to: 'return repeat.execute(run)',
+    from: 'if (!options.idempotent) return run()\n',
+    to: '',
     why: 'a payment is sent twice',
   },
   { ...outbound, from: 'if (size > maxBodyBytes)', to: 'if (size < 0)', why: 'an endless answer fills the memory' },

@@ -46,7 +46,7 @@ export const PermissionsStep = ({ kind }: { kind: ConnectionKind }) => (
     </div>
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed" flex="1 1 280px">
-        Optional, to take over from your shop:{' '}
+        Optional, to import from your shop:{' '}
         {optionalScopes.map(({ scope, gives }, at) => (
           <Fragment key={scope}>
             {at > 0 && ', '}
