@@ -18,7 +18,7 @@ test('a text in the merchant’s words reaches the shoppers who choose that lang
   const section = page.getByRole('region', { name: 'Contact', exact: true })
   await expect(section.locator('label').filter({ hasText: /^Contact information$/ })).toBeVisible()
   await expect(section.getByLabel('Complete Order', { exact: true })).toHaveCount(0)
-  const shipped = await title.inputValue()
+  const shipped = (await title.getAttribute('placeholder'))!
   const words = `Wie bent u? ${crypto.randomUUID().slice(0, 6)}`
   await title.fill(words)
   await expect(page.getByText('1 unsaved change')).toBeVisible()
@@ -58,13 +58,20 @@ test('a text in the merchant’s words reaches the shoppers who choose that lang
     await expect(shopper.locator('html')).toHaveAttribute('lang', 'ar')
   })
   await test.step('the arrows pass over languages, and the button sends the one that is wanted', async () => {
-    await shopper.goto(`${address}?lang=en`)
+    const arrived = Promise.withResolvers<void>()
+    await shopper.route('**/*.js', async (route) => {
+      await arrived.promise
+      return route.continue()
+    })
+    await shopper.goto(`${address}?lang=en`, { waitUntil: 'commit' })
     const languages = shopper.locator('[name="lang"]')
     await expect(languages).toHaveValue('en')
     await shopper.keyboard.press('Tab')
     await languages.focus()
     await shopper.keyboard.press('ArrowDown')
     await expect(languages).toHaveValue('es')
+    arrived.resolve()
+    await shopper.waitForLoadState()
     await shopper.keyboard.press('ArrowUp')
     await shopper.keyboard.press('ArrowUp')
     await expect(languages).toHaveValue('et')

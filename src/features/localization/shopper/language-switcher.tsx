@@ -2,6 +2,9 @@ import { memo, useEffect, useRef } from 'react'
 import { useSpeech, useTexts } from './texts.tsx'
 import styles from './language-switcher.module.css'
 
+// With a key the arrows choose each language on the way to the one that is wanted: that is sent by the button.
+const sendChosen = (chosen: HTMLSelectElement) => chosen.matches(':focus-visible') || chosen.form?.submit()
+
 /** The languages of the page, each by its own name. The form around it is sent at once, with all that was typed. */
 export const LanguageSwitcher = memo(() => {
   const t = useTexts()
@@ -10,7 +13,7 @@ export const LanguageSwitcher = memo(() => {
   // Chosen before the script came.
   useEffect(() => {
     const written = Array.from(select.current?.options ?? []).find(({ defaultSelected }) => defaultSelected)
-    if (written && !written.selected) select.current?.form?.submit()
+    if (written && !written.selected) sendChosen(select.current!)
   }, [])
   if (languages.length < 2) return null
   return (
@@ -23,8 +26,7 @@ export const LanguageSwitcher = memo(() => {
         autoComplete="off"
         aria-label={t('footer.language')}
         defaultValue={language}
-        // With a key the arrows choose each language on the way to the one that is wanted: that is sent by the button.
-        onChange={({ target }) => target.matches(':focus-visible') || target.form?.submit()}
+        onChange={({ target }) => sendChosen(target)}
       >
         {languages.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
