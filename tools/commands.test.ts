@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { root } from './bundles.ts'
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'checky-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -17,7 +18,13 @@ const command = async (line: string, environment: Record<string, string> = nowhe
   const [file, ...options] = line.split(' ')
   const child = spawn(process.execPath, [join(root, 'tools', file!), ...options], {
     cwd: root,
-    env: { PATH: process.env['PATH'], INIT_CWD: folder, DATA_DIR: join(folder, 'data'), ...environment },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      INIT_CWD: folder,
+      DATA_DIR: join(folder, 'data'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

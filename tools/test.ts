@@ -27,32 +27,20 @@ const together = async (name: string, ...running: Promise<Done[]>[]): Promise<bo
 }
 // Build, tests and journeys wait, for one another, for pages and for answers: enough for what is checked without running anything.
 const checking = runAll(checks, { isPatient: true })
-// The products of the journeys get ready beside the tests before those, once the checks are done, which would have taken that time.
-let beginning: Promise<void> | undefined
-let isTooLate = false
-const begin = async () => {
-  await choosePlaces()
-  if (isTooLate) return
-  products = startProducts()
-  await products.ready
-}
-const prepare = async () => {
-  await checking
-  // Where none can be started, the journeys try, and say why.
-  if (!isTooLate) beginning = begin().catch(() => undefined)
-}
-void prepare()
+// The journeys go beside the other tests once the checks are done, each of which waits for its database, its processes or a page for
+// a part of its time.
 const runJourneys = async () => {
-  await beginning
-  isTooLate = true
+  await checking
+  await choosePlaces()
+  products = startProducts()
+  // Where none can be started, the journeys try, and say why.
+  await products.ready.catch(() => undefined)
   return runInTurn([e2e])
 }
 const hasPassed =
   // Where there is no browser yet, the checks use the time that it takes: tests below the journeys open one too.
   (await together('build', runInTurn([build]), runInTurn([browser]))) &&
-  (await together('unit', runInTurn([unit]))) &&
-  (await together('e2e', runJourneys()))
-isTooLate = true
+  (await together('tests', runInTurn([unit]), runJourneys()))
 await products?.stop()
 const isSound = await together('waiting for checks', checking)
 showFailures(await checking)
