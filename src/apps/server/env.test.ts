@@ -68,6 +68,35 @@ describe('the configuration', () => {
     )
   })
 
+  it('names at once all that is missing or wrong in production', () => {
+    const said = (source: Record<string, string>) => {
+      try {
+        readEnv({ NODE_ENV: 'production', ...source })
+      } catch (error) {
+        return [...String(error).matchAll(/^- (\w+) must (?:begin with https|\w+ \w+)/gm)].map(([line]) =>
+          line.slice(2),
+        )
+      }
+      return []
+    }
+    expect(said({})).toEqual([
+      'DATABASE_URL must be the',
+      'APP_KEY must list keys',
+      'PUBLIC_URL must be set',
+      'SMTP_URL must be set',
+      'SUPPORT_EMAIL must be your',
+      'CHECKOUT_URL must be set',
+    ])
+    expect(
+      said({ ...inEarnest, APP_KEY: 'mine', PUBLIC_URL: 'admin.example', SMTP_URL: 'mail', CHECKOUT_URL: '' }),
+    ).toEqual(['PUBLIC_URL must be an', 'APP_KEY must list keys', 'SMTP_URL must be an', 'CHECKOUT_URL must be set'])
+    expect(said({ ...inEarnest, DATABASE_URL: '', PUBLIC_URL: 'http://checkout.example' })).toEqual([
+      'DATABASE_URL must be the',
+      'PUBLIC_URL must begin with https',
+      'CHECKOUT_URL must name another',
+    ])
+  })
+
   it('has no sandbox in production unless it is asked for [w3j3]', () => {
     expect(readEnv(inEarnest).SANDBOX).toBe('off')
     expect(readEnv({ ...needed, NODE_ENV: 'production', SANDBOX: 'on' }).SANDBOX).toBe('on')

@@ -100,46 +100,54 @@ export type Variables = Readonly<Record<string, z.ZodType>>
 /** A feature that reads variables of its own adds their names here, and what they must be to `readEnv`. */
 export interface Env extends OwnVariables {}
 
+/** What the variables have wrong together, a sentence each: asked of those that are usable, whatever is said of the others. */
+export type Rule = (usable: Partial<Env>, given: Given, isInEarnest: boolean) => string[]
+type Given = Readonly<Record<string, string | undefined>>
+
 /**
  * Reads the configuration; an empty value counts as not set. Throws one error that names each unusable variable in a
  * sentence, without its value, which may be a secret.
  */
-export function readEnv(source: Record<string, string | undefined>, added: Variables = {}): Env {
+export function readEnv(source: Given, added: Variables = {}, rule: Rule = () => []): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const { data, error } = variables.safeParse(given)
-  const more = z.object(added).safeParse(given)
-  if (error || more.error) {
-    const names = [...(error?.issues ?? []), ...(more.error?.issues ?? [])].map((issue) => String(issue.path[0]))
-    const all: Variables = { ...variables.shape, ...added }
-    throw unusable([...new Set(names)].map((name) => complain(all, name)))
-  }
-  const isProduction = data.NODE_ENV === 'production'
-  const SANDBOX = data.SANDBOX ?? (isProduction ? 'off' : 'on')
-  const missing = [
-    ...(isProduction && usesExampleKey(data.APP_KEY)
+  const read = Object.entries<z.ZodType>({ ...variables.shape, ...added }).map(
+    ([name, schema]) => [name, schema, schema.safeParse(given[name])] as const,
+  )
+  const usable: Partial<Env> = Object.fromEntries(
+    read.flatMap(([name, , { data }]) => (data === undefined ? [] : [[name, data]])),
+  )
+  const isProduction = usable.NODE_ENV === 'production'
+  const SANDBOX = usable.SANDBOX ?? (isProduction ? 'off' : 'on')
+  const isInEarnest = isProduction && SANDBOX === 'off'
+  const sentences = [
+    ...read.flatMap(([name, { description = 'is not usable' }, { success }]) =>
+      success ? [] : [`${name} ${description}.`],
+    ),
+    ...(isProduction && usable.APP_KEY && usesExampleKey(usable.APP_KEY)
       ? ['APP_KEY must be your own in production, not the one of .env.example.']
       : []),
-    ...(isProduction && SANDBOX === 'off' ? missingInEarnest(data) : []),
+    ...(isInEarnest ? missingInEarnest(usable, given) : []),
+    ...rule(usable, given, isInEarnest),
   ]
-  if (missing.length > 0) throw unusable(missing)
-  const env: unknown = {
-    ...more.data,
-    ...data,
-    SANDBOX,
-    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
-  }
+  if (sentences.length > 0)
+    throw new Error(`The configuration is not usable:\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`)
+  const env: unknown = { ...usable, SANDBOX, PUBLIC_URL: usable.PUBLIC_URL ?? `http://localhost:${usable.PORT}` }
   return env as Env
 }
 
 /** What has a default for trying the product, with which it would serve nobody: links that lead nowhere, and mails that never leave. */
-const missingInEarnest = ({ PUBLIC_URL, SMTP_URL, SUPPORT_EMAIL }: z.infer<typeof variables>): string[] => {
+const missingInEarnest = ({ PUBLIC_URL, SUPPORT_EMAIL }: Partial<Env>, given: Given): string[] => {
   const { protocol, hostname } = new URL(PUBLIC_URL ?? 'https://not.set')
   return [
-    ...(PUBLIC_URL ? [] : ['PUBLIC_URL must be set in production: merchants and messages of shops come there.']),
+    ...(given['PUBLIC_URL']
+      ? []
+      : ['PUBLIC_URL must be set in production: merchants and messages of shops come there.']),
     ...(protocol === 'https:' || isLoopback(hostname)
       ? []
       : ['PUBLIC_URL must begin with https in production, unless it names this machine.']),
-    ...(SMTP_URL ? [] : ['SMTP_URL must be set in production: sign-up, new passwords and alerts go by email.']),
+    ...(given['SMTP_URL']
+      ? []
+      : ['SMTP_URL must be set in production: sign-up, new passwords and alerts go by email.']),
     ...(SUPPORT_EMAIL === nobodysEmail
       ? ['SUPPORT_EMAIL must be your own in production: mails are sent from it, and merchants write there.']
       : []),
@@ -152,15 +160,6 @@ export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1
 export function loadEnvFile(): void {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
-}
-
-function complain(shape: Variables, name: string): string {
-  const schema = Object.entries(shape).find(([key]) => key === name)?.[1]
-  return `${name} ${schema?.description ?? 'is not usable'}.`
-}
-
-export function unusable(sentences: string[]): Error {
-  return new Error(`The configuration is not usable:\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`)
 }
 
 function isUrl(value: string, protocols: string[]): boolean {

@@ -22,4 +22,4 @@ export { translateRefusal, translateForShopper, translateView } from './translat
 export { updateCheckout } from './update.ts'
 export { openPage as openCheckoutPage, viewThankYou as loadThankYou } from './view.ts'
 export { checkoutWorkers } from './workers.ts'
-export { checkoutAddress, checkoutVariables } from './environment.ts'
+export { checkoutAddress, checkoutRule, checkoutVariables } from './environment.ts'
