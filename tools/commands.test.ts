@@ -11,7 +11,11 @@ const { PATH, NODE_COMPILE_CACHE } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'checky-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const nowhere = { DATABASE_URL: 'postgresql://checky@localhost:1/checky', APP_KEY: `test:${'A'.repeat(43)}=` }
+const nowhere = {
+  DATABASE_URL: 'postgresql://checky@localhost:1/checky',
+  APP_KEY: `test:${'A'.repeat(43)}=`,
+  PORT: '1',
+}
 
 /** Runs a command as an operator does, in an environment that has nothing but what is given. */
 const command = async (line: string, environment: Record<string, string> = nowhere) => {
@@ -58,6 +62,16 @@ it.each([
   ['fuzz/main.ts --for 10', /^Unknown option '--for'/],
   ['chaos/main.ts --minutes soon', /^--minutes must be a number above zero\.\n$/],
   ['chaos/main.ts --kind flood', /^There is no kind flood\. There are product-killed, /],
+  ['pictures/main.ts', /^The product does not answer at http:\/\/localhost:1\/readyz: start both by npm start/],
+  ['pictures/main.ts --only', /^Unknown option '--only'/],
+  ['removals.ts --provider=viva', /^Unknown option '--provider'/],
+  ['engines/main.ts --help', /^Unknown option '--help'/],
+  ['tables.ts --print', /^Unknown option '--print'/],
+  ['specification.ts --ids', /^Unknown option '--ids'/],
+  ['specification.ts id', /^Say npm run specification, or npm run specification -- ids\.\n$/],
+  ['backup/backup.ts .', /^\S+ cannot be written: it is a folder\. Name a file in it\.\n$/],
+  ['backup/restore.ts absent.backup', /^\S+absent\.backup cannot be read: it is not there\. Nothing was changed\.\n$/],
+  ['start.mjs --port=4000', /^There is no option --port=4000\. [^\n]+\.env\.example[^\n]+\n$/],
   ['mutants/main.ts no-such-file', /^There is no fault of a file with no-such-file in its path\.\n$/],
 ])('%s does nothing and says why', async (line, sentence) => {
   const { code, said } = await command(line)

@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import * as descriptions from '#features/payment-methods/providers/descriptions.ts'
 import { root } from './bundles.ts'
+import { runCommand } from './command.ts'
 import { compile } from './compile.ts'
 
 /** `npm run removals` takes each payment provider out of a copy of the product, in turn, and compiles what is left; `.ci/run` runs it too. */
@@ -65,9 +67,12 @@ async function without(copy: string, provider: string): Promise<string[]> {
   }
 }
 
-const names: string[] = Object.values(descriptions).map(({ name }) => name)
-const waiting = [...names]
-const found = (await Promise.all(Array.from({ length: atOnce }, () => broken(waiting)))).flat()
-for (const line of found) console.log(line)
-console.log(`${names.length} providers taken out in turn, ${found.length} broken lines`)
-process.exitCode = found.length === 0 ? 0 : 1
+await runCommand(async () => {
+  parseArgs({ options: {} })
+  const names: string[] = Object.values(descriptions).map(({ name }) => name)
+  const waiting = [...names]
+  const found = (await Promise.all(Array.from({ length: atOnce }, () => broken(waiting)))).flat()
+  for (const line of found) console.log(line)
+  console.log(`${names.length} providers taken out in turn, ${found.length} broken lines`)
+  return found.length === 0
+})

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import ts from 'typescript'
 import { root } from './bundles.ts'
+import { runCommand } from './command.ts'
 
 /** `npm run specification` prints docs/specification.md with the tests' titles; with `-- ids` it gives ids to tests named by title. */
 
@@ -156,6 +158,11 @@ export function listing(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  if (process.argv[2] === 'ids') giveIds(root)
-  else console.log(listing(root).join('\n'))
+  await runCommand(async () => {
+    const { positionals } = parseArgs({ options: {}, allowPositionals: true })
+    if (positionals.length > 1 || !['ids', undefined].includes(positionals[0]))
+      throw new Error('Say npm run specification, or npm run specification -- ids.')
+    if (positionals[0] === 'ids') giveIds(root)
+    else console.log(listing(root).join('\n'))
+  })
 }

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { generate, PostgresDialect } from 'kysely-codegen'
+import { runCommand } from './command.ts'
 import { migrate } from './migrate.ts'
 import { throwawayPostgres } from './postgres/throwaway-postgres.ts'
 
@@ -31,8 +33,14 @@ export async function savedTableTypes(): Promise<string> {
 }
 
 if (import.meta.main) {
-  const server = await throwawayPostgres()
-  await migrate(server.url)
-  await writeFile(tablesFile, await tableTypes(server.url))
-  await server.stop()
+  await runCommand(async () => {
+    parseArgs({ options: {} })
+    const server = await throwawayPostgres()
+    try {
+      await migrate(server.url)
+      await writeFile(tablesFile, await tableTypes(server.url))
+    } finally {
+      await server.stop()
+    }
+  })
 }

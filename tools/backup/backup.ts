@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import { runCommand } from '../command.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
 import { connect } from './connection.ts'
-import { footLine, headLine } from './file.ts'
+import { fileReason, footLine, headLine } from './file.ts'
 import { listMigrations, listSequences, listTables, readRows } from './repository.ts'
 
 export interface Backup {
@@ -23,19 +23,25 @@ export interface Backup {
  * product may go on meanwhile. A file of that name appears only once it is whole.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<Backup> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${file} cannot be written: it is a folder. Name a file in it.`)
   const client = await connect(databaseUrl, 'backup')
   const unfinished = `${file}.unfinished`
+  let isBegun = false
   try {
     await client.query('begin isolation level repeatable read read only')
     const counts = { tables: 0, rows: 0 }
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    isBegun = true
     const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
     await pipeline(Readable.from(streamContent(client, counts), { objectMode: false }), createGzip(), target)
     await client.query('commit')
     renameSync(unfinished, file)
     return { file, ...counts, bytes: statSync(file).size }
   } catch (error) {
-    rmSync(unfinished, { force: true })
+    if (isBegun) rmSync(unfinished, { force: true })
+    const reason = fileReason(error)
+    if (reason) throw new Error(`${file} cannot be written: ${reason}.`, { cause: error })
     throw error
   } finally {
     await client.end()

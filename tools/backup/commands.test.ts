@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -63,6 +63,22 @@ it.each([
   await addMerchant(`later@${which}.example`)
   await command('restore', '--', file, '--replace')
   expect(await mine()).toEqual([`before@${which}.example`])
+})
+
+it('a backup that cannot be written, and one over merchants, say so in words', async () => {
+  writeFileSync(join(dataDir, 'list'), '')
+  const strange = join(dataDir, 'list', 'safe.backup')
+  await expect(npm(postgres.url, 'backup', '--', strange)).rejects.toMatchObject({
+    code: 1,
+    stderr: `${strange} cannot be written: what stands in its path is a file.\n`,
+  })
+  await ask('truncate merchants cascade')
+  await addMerchant('alone@one.example')
+  const file = join(dataDir, 'one.backup')
+  await npm(postgres.url, 'backup', '--', file)
+  await expect(npm(postgres.url, 'restore', '--', file)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^The database holds 1 merchant\. Add --replace/),
+  })
 })
 
 it('migrate ends with a sentence where the database does not answer', async () => {

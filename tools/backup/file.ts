@@ -20,6 +20,23 @@ export const footLine = (foot: Foot) => `-- complete ${JSON.stringify(foot)}\n`
 const unusable = (file: string, reason: string) =>
   new Error(`${file} is not a complete backup of Checky Pro: ${reason}. Nothing was changed.`)
 
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full for this user',
+  ENOENT: 'it is not there',
+  ENOTDIR: 'what stands in its path is a file',
+  EEXIST: 'what stands in its path is a file',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'its name is too long',
+}
+
+/** What the system says of a file, in words; undefined of what it does not say of files. */
+export const fileReason = (error: unknown): string | undefined =>
+  error instanceof Error && 'syscall' in error && 'code' in error ? reasons[String(error.code)] : undefined
+
 /** The lines of a compressed file, each with its end. Splits at nothing but a newline, whatever a text holds. */
 export async function* readLines(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
@@ -48,6 +65,8 @@ export async function checkFile(file: string): Promise<{ head: Head; foot: Foot 
       last = line[0] === 45 ? line.toString('utf8') : ''
     }
   } catch (error) {
+    const reason = fileReason(error)
+    if (reason) throw new Error(`${file} cannot be read: ${reason}. Nothing was changed.`, { cause: error })
     throw unusable(file, error instanceof Error ? error.message : String(error))
   }
   if (head?.format !== 1) throw unusable(file, 'it does not begin as one')

@@ -36,7 +36,7 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
     const merchants = await repository.countMerchants(client)
     if (merchants > 0 && !replace)
       throw new Error(
-        `The database holds ${merchants} merchants. Add --replace to put the backup in the place of all it holds.`,
+        `The database holds ${merchants} ${merchants === 1 ? 'merchant' : 'merchants'}. Add --replace to put the backup in the place of all it holds.`,
       )
     // The queue's own tables, where there are none yet.
     if (merchants === 0) await migrate(databaseUrl)

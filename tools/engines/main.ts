@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { root } from '../bundles.ts'
+import { runCommand } from '../command.ts'
 import { installPackages, mayInstall, readPackages } from '../debian.ts'
 import { choosePlaces, getPort, startProducts } from '../tests/journey-products.ts'
 import { workInMemory } from '../tests/memory-folder.ts'
@@ -19,19 +21,6 @@ const kinds = [firefox, webkit]
 /** Ten times what a walk takes. */
 const walkMs = 300_000
 const reports = join(root, 'test-reports')
-
-const findMissing = () => kinds.filter((kind) => !kind.isThere())
-if (findMissing().length > 0 && mayInstall() && readPackages())
-  installPackages(...findMissing().flatMap(({ packages }) => packages))
-for (const { name, packages } of findMissing())
-  console.log(`${name} is left out: it takes the packages ${packages.join(' and ')}.`)
-
-if (findMissing().length === kinds.length) process.exit(0)
-
-workInMemory()
-await choosePlaces()
-const products = startProducts()
-await products.ready
 
 const keepPicture = async (name: string, picture: Uint8Array) => {
   const file = join(reports, `engine-${name.toLowerCase()}.png`)
@@ -76,12 +65,29 @@ const tryEngine = async (kind: EngineKind, port: number): Promise<boolean> => {
 
 /** Tried once more in `.ci/run`, as journeys are: what the first try said stands above. */
 const isForgiving = Boolean(process.env['CI'])
-// A product for each, at the same time.
-const passed = await Promise.all(
-  kinds.map(async (kind, at) => {
-    if (!kind.isThere() || (await tryEngine(kind, getPort(at)))) return true
-    return isForgiving && tryEngine(kind, getPort(at))
-  }),
-)
-await products.stop()
-process.exit(passed.every(Boolean) ? 0 : 1)
+const tryAll = async (): Promise<boolean> => {
+  workInMemory()
+  await choosePlaces()
+  const products = startProducts()
+  await products.ready
+  // A product for each, at the same time.
+  const passed = await Promise.all(
+    kinds.map(async (kind, at) => {
+      if (!kind.isThere() || (await tryEngine(kind, getPort(at)))) return true
+      return isForgiving && tryEngine(kind, getPort(at))
+    }),
+  )
+  await products.stop()
+  return passed.every(Boolean)
+}
+
+const findMissing = () => kinds.filter((kind) => !kind.isThere())
+
+await runCommand(async () => {
+  parseArgs({ options: {} })
+  if (findMissing().length > 0 && mayInstall() && readPackages())
+    installPackages(...findMissing().flatMap(({ packages }) => packages))
+  for (const { name, packages } of findMissing())
+    console.log(`${name} is left out: it takes the packages ${packages.join(' and ')}.`)
+  process.exit(findMissing().length === kinds.length || (await tryAll()) ? 0 : 1)
+})

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { testCards } from '#sandbox/airwallex/test-cards.ts'
 import { merchantScreens, overlays, type Screen, strangerScreens } from '../admin-screens.ts'
 import { browserOptions } from '../browser.ts'
-import { checkouts, folder, product, shop, take, whole, writeGallery } from './camera.ts'
+import { runCommand } from '../command.ts'
+import { checkouts, folder, product, sandbox, shop, take, whole, writeGallery } from './camera.ts'
 import { failures } from './failures.ts'
 import { logIn } from './log-in.ts'
 import { onboarding } from './onboarding.ts'
@@ -124,12 +126,26 @@ const takeAll = async (browser: Browser) => {
   }
 }
 
-// Drives a product that runs: `npm start`, then this beside it with the same PORT and SANDBOX_PORT.
-mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch(browserOptions())
-try {
-  await takeAll(browser)
-  writeGallery()
-} finally {
-  await browser.close()
+/** Whether something answers there at all: pictures are taken of both. */
+const refuseSilence = async (what: string, address: string) => {
+  const answer = await fetch(address).catch(() => null)
+  if (answer?.ok) return
+  throw new Error(
+    `${what} does not answer at ${address}: start both by npm start, on fresh data, and say the same PORT and SANDBOX_PORT here.`,
+  )
 }
+
+// Drives a product that runs: `npm start`, then this beside it.
+await runCommand(async () => {
+  parseArgs({ options: {} })
+  await refuseSilence('The product', `${product}/readyz`)
+  await refuseSilence('The sandbox', `${sandbox}/sandbox/environment`)
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch(browserOptions())
+  try {
+    await takeAll(browser)
+    writeGallery()
+  } finally {
+    await browser.close()
+  }
+})
