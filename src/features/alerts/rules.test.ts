@@ -15,6 +15,12 @@ it('that messages are missing says whether any were refused [h8n2]', () => {
   expect(alertText('messages_missing', 'Stripe', { count: 3 })).toContain('sent us no messages about them')
 })
 
+it('that keys are refused says that they are tried again, and what to do where they were changed', () => {
+  expect(alertText('keys_refused', 'Viva', {})).toBe(
+    'Viva no longer accepts your keys: shoppers cannot pay with it. We try them again for two days, and offer it again once they work. If they were changed or revoked there, reconnect it with new ones.',
+  )
+})
+
 it('a headline says what is wrong, also about what has a full stop in its name [m6f5]', () => {
   expect(alertHeadline('keys_refused', 'payabl.', facts)).toBe('payabl. no longer accepts your keys')
   expect(alertHeadline('provider_failing', 'payabl.', facts)).toBe('Every payment at payabl. fails')

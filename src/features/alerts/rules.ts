@@ -54,7 +54,7 @@ export const alertText = (
     case 'provider_failing':
       return `Every payment at ${about} fails: ${count} within an hour.`
     case 'keys_refused':
-      return `${about} no longer accepts your keys. Reconnect it: shoppers cannot pay with it until then.`
+      return `${about} no longer accepts your keys: shoppers cannot pay with it. We try them again for two days, and offer it again once they work. If they were changed or revoked there, reconnect it with new ones.`
     case 'key_ending':
       return 'Your shop no longer renews this store’s key. Enter the client secret again within half a day, before the current key expires: after that, shoppers use the shop’s own checkout.'
     case 'shop_cut_off':

@@ -20,7 +20,8 @@ export const connectLabels: Record<AccountState, string> = {
 /** The sentence why a provider cannot be switched on, or null when it can. */
 export const switchOnProblem = (state: AccountState, title: string): string | null => {
   if (state === 'not-connected') return `Connect ${title} before you switch it on.`
-  if (state === 'unauthorized') return `${title} no longer accepts your keys. Reconnect it before you switch it on.`
+  if (state === 'unauthorized')
+    return `${title} no longer accepts your keys. Reconnect it before you switch it on, or wait: they are tried again for two days.`
   return null
 }
 

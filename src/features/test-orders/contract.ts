@@ -11,6 +11,8 @@ const status = z.object({
   way_out: z
     .object({ page: z.enum(['/settings/shopify-store', '/plans', '/payment-methods']), label: z.string() })
     .nullable(),
+  /** Some rate is offered in the shop's currency: without one, nothing that has to be shipped can be ordered. */
+  has_rate: z.boolean(),
   /** Those that take test money, with what a test order is paid for. */
   providers: z.array(z.object({ title: z.string(), cards: z.array(z.string()), note: z.string() })),
   /** The latest test order; null before the first. */

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSession } from '#features/auth/admin/public.tsx'
@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { notify } from '#kit/web/notification/notify.tsx'
 import { reloadPage } from '#kit/web/page-load.ts'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
@@ -43,9 +44,9 @@ export const ProfileForm = () => {
         title="Update your profile"
         description="Update your account's profile information and email address."
         footer={
-          <Button type="submit" loading={saving}>
+          <SaveButton saving={saving} isOff={!form.isDirty()}>
             Save
-          </Button>
+          </SaveButton>
         }
       >
         <Stack gap="md">

@@ -24,6 +24,8 @@ it('a profile outlasts empty names, a failure, a lost connection and an ended se
   expect([(await field('First name')).value, (await field('Last name')).value].every(Boolean)).toBe(true)
   screen.getByText("Update your account's profile information and email address.")
 
+  // There is nothing to save yet.
+  expect(save()).toHaveAttribute('aria-disabled', 'true')
   const labels = ['First name', 'Last name']
   for (const label of labels) await fill(label, '  ')
   await press('Save')

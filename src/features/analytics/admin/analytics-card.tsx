@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { SaveButton } from '#kit/web/save-button.tsx'
 import { SecretField } from '#kit/web/secret-field.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -39,9 +40,9 @@ export const AnalyticsCard = ({ title, description, form, secret, deliveries, te
                 Send test event
               </Button>
             )}
-            <Button type="submit" loading={form.saving}>
+            <SaveButton saving={form.saving} isOff={!form.dirty}>
               Save
-            </Button>
+            </SaveButton>
           </Group>
         }
       >

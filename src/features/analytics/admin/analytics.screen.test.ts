@@ -22,6 +22,8 @@ const saveElsewhere = async (values: object) => {
 it('each analytics card is checked and saved by itself, and switched off by emptying it [z4j5]', async () => {
   const network = await open(running.merchant, tab)
   expect(await field(id, await google())).toHaveAttribute('placeholder', 'G-XXXXXXXXXX or UA-XXXXXXXXX-X')
+  for (const where of [await google(), await facebook()])
+    expect(within(where).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
   await fill(id, 'G-short', await google())
   await press('Save', await google())
   const wrongId = 'Invalid Google Analytics ID. Example: G-XXXXXXXXXX or UA-XXXXXXXXX-X'

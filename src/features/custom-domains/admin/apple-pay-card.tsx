@@ -1,6 +1,7 @@
 import { Badge, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '#features/auth/admin/public.tsx'
 import { client } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/modal/confirm.tsx'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
@@ -106,6 +107,7 @@ const FileCard = ({ file, servedHost }: { file: AppleFile; servedHost: string | 
 }
 
 const FileStatus = ({ file: { host, is_own: isOwn, is_served: isServed, length, address } }: { file: AppleFile }) => {
+  const { product } = useSession()
   const link = (
     <OutsideLink href={address} inherit underline="always">
       {host}
@@ -116,7 +118,8 @@ const FileStatus = ({ file: { host, is_own: isOwn, is_served: isServed, length, 
   return (
     <Text size="sm">
       The file is served at your own domain once that is verified.
-      {length === null && ` At ${host}, where your checkout is now, its operator sets up Apple Pay.`}
+      {length === null &&
+        ` At ${host}, where your checkout is now, Apple Pay is ours to set up: write to ${product.supportEmail}.`}
     </Text>
   )
 }

@@ -25,7 +25,7 @@ export const DashboardPage = () => {
     <>
       <PageHeader
         title={`Hello, ${name}`}
-        description={`Welcome back! Here is how ${store?.name ?? 'your store'} is doing.`}
+        description={`Welcome! Here is how ${store?.name ?? 'your store'} is doing.`}
         actions={<PeriodSelect value={choice} today={today} onChange={choose} />}
       />
       <AlertsNote />

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { Fragment } from 'react'
-import { ButtonLink } from '#kit/web/link.tsx'
+import { AnchorLink, ButtonLink } from '#kit/web/link.tsx'
 import { OutsideButton } from '#kit/web/outside-link.tsx'
 import { PageHeader } from '#kit/web/page-header.tsx'
 import { QueryState } from '#kit/web/query-state.tsx'
@@ -57,7 +57,14 @@ const TestOrder = ({ status, ...actions }: { status: TestOrderStatus } & Actions
           )
         }
       >
-        {blockedReason ? <Text>{blockedReason}</Text> : <Payments providers={status.providers} />}
+        {blockedReason ? (
+          <Text>{blockedReason}</Text>
+        ) : (
+          <Stack gap="md">
+            {!status.has_rate && <NoRate />}
+            <Payments providers={status.providers} />
+          </Stack>
+        )}
       </SectionCard>
     </Stack>
   )
@@ -75,7 +82,7 @@ const UnderWay = ({ status, latest, tidyUp, isThrough, isLeaving }: UnderWayProp
           ? 'It is cancelled in your shop and then deleted.'
           : isPaid
             ? 'Keep this page open: each step is ticked when it is done.'
-            : 'Pay for it in the tab that opens, and keep this page open: each step is ticked when it is done.'
+            : 'Open the checkout and pay there, in a tab of its own. Keep this page open: each step is ticked when it is done.'
       }
       footer={
         <Group gap="sm">
@@ -102,6 +109,16 @@ const UnderWay = ({ status, latest, tidyUp, isThrough, isLeaving }: UnderWayProp
     </SectionCard>
   )
 }
+
+const NoRate = () => (
+  <Text>
+    No shipping rate is on yet. If what you sell has to be shipped,{' '}
+    <AnchorLink to="/shipping-rates" inherit underline="always">
+      create one first
+    </AnchorLink>
+    : the test order cannot start without it.
+  </Text>
+)
 
 const Payments = ({ providers }: Pick<TestOrderStatus, 'providers'>) => (
   <div className={classes.cards}>

@@ -21,7 +21,7 @@ const latest = (done: number, more: object = {}) => ({
 it('opens the checkout with test cards at hand, ticks each step, and takes the order out of the shop by itself [v7p5]', async () => {
   let shown: object | null = null
   const network = await open(running.merchant, '/test-order', (door) => {
-    const status = () => ({ why_not: null, way_out: null, providers, latest: shown })
+    const status = () => ({ why_not: null, way_out: null, has_rate: true, providers, latest: shown })
     door.answers('GET /test-order', status)
     door.answers('POST /test-order', () => {
       shown = latest(0)
@@ -48,7 +48,13 @@ it('opens the checkout with test cards at hand, ticks each step, and takes the o
 
 it('says what to do where none can be placed, and why one is still in the shop [c9t7]', async () => {
   const wayOut = { page: '/payment-methods', label: 'Go to payment methods' }
-  let status: object = { why_not: 'Airwallex is connected live.', way_out: wayOut, providers: [], latest: null }
+  let status: object = {
+    why_not: 'Airwallex is connected live.',
+    way_out: wayOut,
+    has_rate: false,
+    providers: [],
+    latest: null,
+  }
   await open(running.merchant, '/test-order', (door) => {
     door.answers('GET /test-order', () => status)
     door.answers('POST /test-order/tidy-up', () => status)
@@ -56,11 +62,34 @@ it('says what to do where none can be placed, and why one is still in the shop [
   expect(await screen.findByText('Airwallex is connected live.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Start a test order' })).toBeNull()
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Go to payment methods' })).toBeVisible()
-  status = { why_not: null, way_out: null, providers, latest: latest(3, { problem: 'The shop did not answer.' }) }
+  status = {
+    why_not: null,
+    way_out: null,
+    has_rate: false,
+    providers,
+    latest: latest(3, { problem: 'The shop did not answer.' }),
+  }
   await open(running.merchant, '/test-order', (door) => {
     door.answers('GET /test-order', () => status)
     door.answers('POST /test-order/tidy-up', () => status)
   })
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The shop did not answer.'))
   expect(screen.getByRole('button', { name: 'Cancel and delete it now' })).toBeEnabled()
+})
+
+it('says before it is begun that no shipping rate is on, and speaks of no tab that nobody opened', async () => {
+  let shown: object | null = null
+  await open(running.merchant, '/test-order', (door) => {
+    const status = () => ({ why_not: null, way_out: null, has_rate: false, providers, latest: shown })
+    door.answers('GET /test-order', status)
+    door.answers('POST /test-order', () => {
+      shown = latest(0)
+      return status()
+    })
+  })
+  expect(await screen.findByText(/^No shipping rate is on yet/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'create one first' })).toHaveAttribute('href', '/shipping-rates')
+  await press('Start a test order')
+  expect(await screen.findByText(/^Open the checkout and pay there/)).toBeVisible()
+  expect(screen.queryByText(/No shipping rate|tab that opens/)).toBeNull()
 })

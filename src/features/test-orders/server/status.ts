@@ -6,6 +6,8 @@ import {
   providerTitle,
   getWorld,
 } from '#features/payment-methods/server/public.ts'
+import { isPriced } from '#features/shipping-rates/rules.ts'
+import { readRates } from '#features/shipping-rates/server/public.ts'
 import { findStore } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import type { stepNames, TestOrderStatus } from '../contract.ts'
@@ -14,9 +16,10 @@ import { findLatest, type Latest } from './repository.ts'
 
 /** How a store's test order stands, and whether one can be placed. */
 export const findStatus = async (services: Services, storeId: string): Promise<TestOrderStatus> => {
-  const [store, rows, latest] = await Promise.all([
+  const [store, rows, { rates }, latest] = await Promise.all([
     findStore(services.db, storeId),
     listProviders(services.db, storeId),
+    readRates(services.db, storeId),
     findLatest(services.db, storeId),
   ])
   const connected = rows.filter((row) => row.disconnected_at === null && row.credentials_sealed.length > 0)
@@ -31,6 +34,7 @@ export const findStatus = async (services: Services, storeId: string): Promise<T
   return {
     why_not: obstacle?.reason ?? null,
     way_out: obstacle && { page: obstacle.page, label: obstacle.label },
+    has_rate: rates.some((rate) => isPriced(rate, store?.currency ?? '')),
     providers: connections.flatMap(({ name, title, isTest, isAuthorized }) => {
       if (!isTest || !isAuthorized || !isProvider(name)) return []
       const { cards, note } = findDescription(name).testPayment
