@@ -7,9 +7,9 @@ const dataDir = DATA_DIR && SANDBOX_STATE !== 'memory' ? join(DATA_DIR, 'sandbox
 const publicUrl = process.env['SANDBOX_URL']
 const sandbox = await startSandbox({ port, dataDir, log: true, ...(publicUrl && { publicUrl }) })
 process.stdout.write(`sandbox: ${sandbox.url}\n`)
-process.send?.({ ready: sandbox.url, environment: sandbox.environment })
-
+const end = () => void sandbox.close().then(() => process.exit(0))
 // A parent that is gone, however it went, breaks the channel.
-for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-  process.once(end, () => void sandbox.close().then(() => process.exit(0)))
-}
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, end)
+// It may be gone already.
+if (process.connected === false) end()
+else process.send?.({ ready: sandbox.url, environment: sandbox.environment }, () => undefined)

@@ -9,6 +9,7 @@ import { staleBundles } from './build.ts'
 import { dist, root } from './bundles.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres/postgres.ts'
+import { fullDiskHint } from './start/full-disk.ts'
 import { holdDataFolder } from './start/instance-lock.ts'
 import { keepRunning } from './start/keep-running.ts'
 import { refuseTakenPorts } from './start/ports.ts'
@@ -21,6 +22,8 @@ type Stop = () => Promise<void> | void
 /** What to undo, newest first. */
 const stops: Stop[] = []
 let isStopping = false
+/** The data folder, once it is there. */
+let place = ''
 
 /** `npm run dev`: pages from their sources, a server that follows its own. */
 const isDevelopment = process.argv.includes('--dev')
@@ -31,7 +34,11 @@ watchNpm()
 try {
   await start()
 } catch (error) {
-  if (!isStopping) console.error(error instanceof Error ? error.message : error)
+  if (!isStopping) {
+    console.error(error instanceof Error ? error.message : error)
+    const hint = place && fullDiskHint(place)
+    if (hint) console.error(hint)
+  }
   shutDown(1)
 }
 
@@ -39,6 +46,7 @@ async function start(): Promise<void> {
   const environment = readStartEnvironment()
   const { env } = environment
   await takePlace(env)
+  place = env.DATA_DIR
   await buildWhatChanged()
   // Reading the product takes as long as starting what it needs: it is done meanwhile.
   const [databaseUrl, sandbox, startProduct] = await Promise.all([
@@ -61,8 +69,8 @@ async function start(): Promise<void> {
 
 /** One product per data folder, on ports that are free: found out before anything is started. */
 async function takePlace(env: Env): Promise<void> {
-  const place = await holdDataFolder(env.DATA_DIR, `at ${env.PUBLIC_URL}, process ${process.pid}`)
-  stops.push(() => place.release())
+  const held = await holdDataFolder(env.DATA_DIR, `at ${env.PUBLIC_URL}, process ${process.pid}`)
+  stops.push(() => held.release())
   const ports = [{ port: env.PORT, variable: 'PORT', purpose: 'the product' }]
   if (env.SANDBOX === 'on') {
     ports.push({ port: env.SANDBOX_PORT, variable: 'SANDBOX_PORT', purpose: 'the sandbox' })

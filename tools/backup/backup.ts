@@ -7,8 +7,9 @@ import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { runCommand } from '../command.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
+import { fileReason } from '../file-reason.ts'
 import { connect } from './connection.ts'
-import { fileReason, footLine, headLine } from './file.ts'
+import { footLine, headLine } from './file.ts'
 import { listMigrations, listSequences, listTables, readRows } from './repository.ts'
 
 export interface Backup {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { fileReason } from '../file-reason.ts'
 
 /** What stands in a backup's first line. */
 export interface Head {
@@ -19,23 +20,6 @@ export const footLine = (foot: Foot) => `-- complete ${JSON.stringify(foot)}\n`
 
 const unusable = (file: string, reason: string) =>
   new Error(`${file} is not a complete backup of Checky Pro: ${reason}. Nothing was changed.`)
-
-const reasons: Record<string, string> = {
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
-  EROFS: 'nothing can be written there',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full for this user',
-  ENOENT: 'it is not there',
-  ENOTDIR: 'what stands in its path is a file',
-  EEXIST: 'what stands in its path is a file',
-  EISDIR: 'it is a folder',
-  ENAMETOOLONG: 'its name is too long',
-}
-
-/** What the system says of a file, in words; undefined of what it does not say of files. */
-export const fileReason = (error: unknown): string | undefined =>
-  error instanceof Error && 'syscall' in error && 'code' in error ? reasons[String(error.code)] : undefined
 
 /** The lines of a compressed file, each with its end. Splits at nothing but a newline, whatever a text holds. */
 export async function* readLines(file: string): AsyncGenerator<Buffer> {

@@ -16,6 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { openSmallDisk } from '../small-disk.ts'
+import { fullDiskHint } from '../start/full-disk.ts'
 import { type Account, chooseAccount } from './postgres-account.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
@@ -49,6 +51,17 @@ describe('the built-in PostgreSQL', () => {
     const longName = join(folder(), 'a-rather-long-name-for-a-folder-of-data'.repeat(3))
     const { url } = await start({ dataDir: longName })
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('says that the disk is full where there is no room for it', async (test) => {
+    const disk = openSmallDisk(join(folder(), 'disk'), 20)
+    if (!disk) return test.skip('whoever runs this may not mount a filesystem')
+    try {
+      await expect(start({ dataDir: join(disk.path, 'postgres') })).rejects.toThrow(/\(.+ No space left on device\)$/)
+      expect(fullDiskHint(disk.path)).toMatch(/^The disk of \S+ has \d+ MB left/)
+    } finally {
+      disk.close()
+    }
   })
 
   it('says so when another server already uses the data', async () => {

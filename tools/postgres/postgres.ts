@@ -118,7 +118,9 @@ function createCluster(cluster: string, account: Account, binaries: Binaries): v
   const [command, ...rest] = [...account.prefix, binaries.initdb, '-D', unfinished, ...locale, ...access]
   const result = spawnSync(command!, rest, { ...account.owner, cwd: '/', env: environment(binaries), encoding: 'utf8' })
   if (result.status !== 0) {
-    const reason = (result.stderr || result.error?.message || '').trim().split('\n').at(-1) ?? ''
+    const said = (result.stderr || result.error?.message || '').trim().split('\n')
+    // What it says last is that it cleans up.
+    const reason = said.find((line) => /error:|FATAL|PANIC/.test(line)) ?? said.at(-1)
     throw new Error(
       `The built-in PostgreSQL cannot set up its data here: set DATABASE_URL to a PostgreSQL 15 or later. (${reason})`,
     )

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openSmallDisk } from '../small-disk.ts'
 import { readStartEnvironment } from './start-environment.ts'
 
 let folder: string
@@ -17,6 +18,19 @@ it('makes a key once', () => {
   expect(APP_KEY).toMatch(/^development:/)
   expect(readStartEnvironment().env.APP_KEY).toBe(APP_KEY)
   expect(readFileSync(join(folder, 'app-key'), 'utf8').trim()).toBe(APP_KEY)
+})
+
+it('says that the disk is full where no key can be kept', async (test) => {
+  const disk = openSmallDisk(join(folder, 'disk'), 1)
+  if (!disk) return test.skip('whoever runs this may not mount a filesystem')
+  try {
+    await disk.fill()
+    vi.stubEnv('DATA_DIR', disk.path)
+    expect(() => readStartEnvironment()).toThrow(`${join(disk.path, 'app-key')} cannot be written: the disk is full.`)
+    expect(readdirSync(disk.path)).toEqual(['filler'])
+  } finally {
+    disk.close()
+  }
 })
 
 it.each([

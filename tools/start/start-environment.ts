@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv } from '#apps/server/env.ts'
 import { type Env, loadEnvFile, variables } from '#kit/server/env.ts'
 import { parseKeys } from '#kit/server/secrets.ts'
+import { fileReason } from '../file-reason.ts'
 
 const builtIn = 'postgresql://built-in'
 
@@ -51,8 +52,13 @@ function developmentKey(dataDir: string): string {
   const file = join(dataDir, 'app-key')
   if (!existsSync(file)) {
     const unfinished = `${file}.${process.pid}.unfinished`
-    writeFileSync(unfinished, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
-    renameSync(unfinished, file)
+    try {
+      writeFileSync(unfinished, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+      renameSync(unfinished, file)
+    } catch (error) {
+      rmSync(unfinished, { force: true })
+      throw new Error(`The file ${file} cannot be written: ${fileReason(error) ?? String(error)}.`, { cause: error })
+    }
   }
   try {
     const key = readFileSync(file, 'utf8').trim()
