@@ -44,6 +44,7 @@ import { createFront } from './front/front.ts'
 import { createGate } from './front/gate.ts'
 import { guardHosts } from './front/hosts.ts'
 import { acceptPlainText } from './front/plain-requests.ts'
+import { watchProxy } from './front/proxy-check.ts'
 import { serveHealth } from './health.ts'
 import { serveReminderPages } from './reminder-pages.ts'
 import { type Feature, features } from './routes.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (services: Services, options: Options = {}): Promi
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions })
   await app.register(cookie)
   acceptPlainText(app)
+  watchProxy(app, services)
   await app.register(formbody)
   await app.register(multipart)
 

@@ -9,6 +9,7 @@ import { counters } from '#kit/server/counters.ts'
 import type { Storage } from '#kit/server/db/storage.ts'
 import { projectRoot } from '#kit/server/env.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { getHost } from '#kit/server/host.ts'
 import { inTime } from '#kit/server/in-time.ts'
 import { queueGauge } from '#kit/server/queue/gauges.ts'
 import { mayWork } from '#kit/server/queue/repository.ts'
@@ -86,8 +87,12 @@ const findReady = async (db: Services['db'], storage: Pick<Storage, 'hasRoom'>):
   return { ready: true }
 }
 
+const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const localNames = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
+
 const mayReadMetrics = (request: FastifyRequest, token: string | undefined) => {
-  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  // Who came by another name came through a proxy, and is not from here whatever that leaves out.
+  if (token === undefined) return localAddresses.has(request.ip) && localNames.has(getHost(request))
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
   return given.length === expected.length && timingSafeEqual(given, expected)
