@@ -115,15 +115,17 @@ it('replaces nothing unasked, nothing from a cut-off or strange file, and nothin
   const { merchant } = await app.merchant()
   const file = newFile()
   await backUp(url, file)
-  await expect(restore(url, file, { ...options, replace: false })).rejects.toThrow(/holds 1 merchants. Add --replace/)
+  await expect(restore(url, file, { ...options, replace: false })).rejects.toThrow(/holds 1 merchant\. Add --replace/)
   const whole = readFileSync(file)
   writeFileSync(`${file}.cut`, whole.subarray(0, whole.length - 200))
   await expect(restore(url, `${file}.cut`, options)).rejects.toThrow(/is not a complete backup .* Nothing was changed/)
   writeFileSync(`${file}.text`, 'no backup')
   await expect(restore(url, `${file}.text`, options)).rejects.toThrow(/is not a complete backup/)
-  await expect(restore(url, `${file}.none`, options)).rejects.toThrow(/is not a complete backup/)
+  await expect(restore(url, `${file}.none`, options)).rejects.toThrow(/cannot be read: it is not there/)
   const appKey = `test:${randomBytes(32).toString('base64')}`
-  await expect(restore(url, file, { ...options, appKey })).rejects.toThrow(/The key "test" of APP_KEY is not the one/)
+  await expect(restore(url, file, { ...options, appKey })).rejects.toThrow(
+    /^Nothing was changed: the key "test" of APP_KEY is not the one .* restore with --without-key, then run "npm run reseal -- --forget"/,
+  )
   const { rows } = await sql<{ id: string }>`select id from merchants`.execute(app.db)
   expect(rows).toEqual([{ id: merchant.id }])
 })

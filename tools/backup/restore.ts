@@ -4,7 +4,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Client } from 'pg'
-import { checkAppKey } from '#kit/server/app-key/check.ts'
+import { checkAppKey, StrangeKey } from '#kit/server/app-key/check.ts'
 import { createSecrets } from '#kit/server/secrets.ts'
 import { runCommand } from '../command.ts'
 import { databaseAtHand } from '../database-at-hand.ts'
@@ -16,7 +16,7 @@ import * as repository from './repository.ts'
 interface Options {
   /** Whether what the database holds may be replaced. */
   replace: boolean
-  /** Proves that the backup's secrets can be opened, before anything is replaced. */
+  /** Proves that the backup's secrets can be opened, before anything is replaced; without it, that is not asked. */
   appKey: string | undefined
 }
 
@@ -49,7 +49,7 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
     await load(client, file)
     await repository.setSequences(client, foot.sequences)
     await migrateBy(client, files)
-    const lacking = appKey ? await checkAppKey(kyselyOn(client), createSecrets(appKey)) : []
+    const lacking = appKey ? await proveKey(client, appKey) : []
     if (lacking.length > 0)
       throw new Error(
         `Secrets in ${file} are sealed with keys that APP_KEY lacks: ${lacking.join(', ')}. Add them behind the first one. Nothing was changed.`,
@@ -64,6 +64,20 @@ export async function restore(databaseUrl: string, file: string, { replace, appK
     await client.end()
   }
   return foot.rows
+}
+
+/** The names of keys that APP_KEY lacks. Throws where it has none of those that the backup's secrets open with. */
+async function proveKey(client: Client, appKey: string): Promise<string[]> {
+  try {
+    return await checkAppKey(kyselyOn(client), createSecrets(appKey))
+  } catch (error) {
+    if (!(error instanceof StrangeKey)) throw error
+    const { problem } = error
+    throw new Error(
+      `Nothing was changed: ${problem} Put the right key into APP_KEY. If it is lost for good, restore with --without-key, then run "npm run reseal -- --forget": what it sealed has to be entered again.`,
+      { cause: error },
+    )
+  }
 }
 
 async function migrateBy(client: Client, files: Record<string, Migration>): Promise<void> {
@@ -115,14 +129,18 @@ function kyselyOn<Tables>(client: Client): Kysely<Tables> {
 
 if (import.meta.main) {
   await runCommand(async () => {
-    const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      options: { replace: { type: 'boolean' }, 'without-key': { type: 'boolean' } },
+      allowPositionals: true,
+    })
     const [file, ...rest] = positionals
     if (!file || rest.length > 0)
       throw new Error('Say npm run restore -- <file>, with --replace where the database is not empty.')
     const database = await databaseAtHand()
     try {
       const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-      const rows = await restore(database.url, path, { replace: values.replace === true, appKey: database.appKey })
+      const appKey = values['without-key'] ? undefined : database.appKey
+      const rows = await restore(database.url, path, { replace: values.replace === true, appKey })
       console.log(`Restored ${rows} rows from ${path}.`)
     } finally {
       await database.release()

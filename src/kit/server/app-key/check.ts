@@ -8,6 +8,16 @@ const binding = (keyId: string) => ({ table: 'key_proofs', column: 'proof', row:
 const remedy =
   'Put the right key back into APP_KEY. If it is lost for good, run "npm run reseal -- --forget": what it sealed then has to be entered again.'
 
+/** APP_KEY is not what the secrets were sealed with. */
+export class StrangeKey extends Error {
+  /** To be read within a sentence; the message adds what to do. */
+  readonly problem: string
+  constructor(problem: string) {
+    super(`${problem[0]!.toUpperCase()}${problem.slice(1)} ${remedy}`)
+    this.problem = problem
+  }
+}
+
 /**
  * Makes sure that APP_KEY is the one under which this database's secrets were sealed, and leaves a proof of its newest
  * key for the next start. Throws a sentence that names the key which is not. Returns the names of keys that APP_KEY lacks
@@ -17,7 +27,7 @@ export const checkAppKey = async (db: Db, secrets: Secrets): Promise<string[]> =
   const proofs = await repository.listProofs(db)
   refuseStrangers(proofs, secrets)
   if (proofs.length === 0 && (await opensNothing(db, secrets)))
-    throw new Error(`No key of APP_KEY opens the secrets in this database. ${remedy}`)
+    throw new StrangeKey('no key of APP_KEY opens the secrets in this database.')
   const [newest] = secrets.keyIds
   if (!proofs.some(({ key_id }) => key_id === newest)) {
     await repository.addProof(db, { key_id: newest!, proof: secrets.seal(plain, binding(newest!)) })
@@ -40,12 +50,12 @@ const refuseStrangers = (proofs: repository.Proof[], secrets: Secrets) => {
   const known = proofs.filter(({ key_id }) => secrets.keyIds.includes(key_id))
   if (proofs.length > 0 && known.length === 0) {
     const names = proofs.map(({ key_id }) => `"${key_id}"`).join(', ')
-    throw new Error(`APP_KEY lists none of the keys that sealed this database's secrets: ${names}. ${remedy}`)
+    throw new StrangeKey(`APP_KEY lists none of the keys that sealed this database's secrets: ${names}.`)
   }
   const wrong = known.find(({ key_id, proof }) => secrets.open(proof, binding(key_id)) !== plain)
   if (wrong)
-    throw new Error(
-      `The key "${wrong.key_id}" of APP_KEY is not the one of that name that sealed this database's secrets. ${remedy}`,
+    throw new StrangeKey(
+      `the key "${wrong.key_id}" of APP_KEY is not the one of that name that sealed this database's secrets.`,
     )
 }
 
