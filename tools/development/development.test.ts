@@ -25,6 +25,7 @@ const change = (file: string, from: string, to: string) => {
   writeFileSync(join(folder, file), text.replace(from, to))
 }
 
+let output: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'checky-dev-'))
   for (const name of needed.filter((name) => existsSync(join(root, name))))
@@ -38,7 +39,7 @@ beforeAll(async () => {
     env: { ...env, DATA_DIR: join(folder, '.data'), PORT: String(port), SANDBOX: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let output = ''
+  output = ''
   product.stdout!.on('data', (part) => (output += part))
   await until(
     () => output,
@@ -79,4 +80,9 @@ it('starts the server anew with what changed, and lets requests wait for it', as
   expect(await read('/login')).not.toContain('<title>Changed')
   change(served, '`<title>$', '`<title>Changed $')
   await expect.poll(() => read('/login')).toContain('<title>Changed Login - Checky Pro</title>')
+})
+
+it.each(['db/migrations/9999_more.sql', '.env'])('says that %s is read at a start alone', async (file) => {
+  writeFileSync(join(folder, file), '')
+  await expect.poll(() => output).toContain(`${file} is read at a start alone`)
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { type CheckoutAppPage, isCheckoutAppPage } from '#apps/checkout/page.ts'
 import type { Env } from '#kit/server/env.ts'
@@ -35,6 +35,11 @@ export const startDevelopment = async (env: Env, variables: Record<string, strin
     NODE_COMPILE_CACHE: join(dist, 'compiled'),
   })
   admin.watcher.on('all', (_event, file) => server.changed(file))
+  admin.watcher.add(atStart)
+  admin.watcher.on('all', (_event, file) => {
+    if (atStart.some((one) => file.startsWith(one)))
+      console.log(`${relative(root, file)} is read at a start alone: end this (Ctrl-C), and start again.`)
+  })
   // These two are written as files even here: storefronts load the one, a frame without a module system the other.
   admin.watcher.on('change', () => void build(['embed', 'events-frame']).catch(complain))
   front.listen(env.PORT, env.HOST)
@@ -49,6 +54,9 @@ export const startDevelopment = async (env: Env, variables: Record<string, strin
     },
   }
 }
+
+/** The database is migrated and the configuration read before there is a server. */
+const atStart = ['.env', 'db/migrations'].map((name) => join(root, name))
 
 /** The server listens elsewhere than where it is found. */
 const getAddresses = ({ PUBLIC_URL, CHECKOUT_URL, APP_KEY, DATABASE_URL }: Env) => ({
