@@ -11,5 +11,5 @@ const end = () => void sandbox.close().then(() => process.exit(0))
 // A parent that is gone, however it went, breaks the channel.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, end)
 // It may be gone already.
-if (process.connected === false) end()
+if (process.send && !process.connected) end()
 else process.send?.({ ready: sandbox.url, environment: sandbox.environment }, () => undefined)
