@@ -231,6 +231,20 @@ describe('a sale is never lost to us', () => {
     await expect.poll(diversions).toEqual([{ cause }])
   })
 
+  it('when it cannot be told why: blockers stop whoever reaches for the beacon', async () => {
+    const block = () => {
+      Object.defineProperty(navigator, 'sendBeacon', {
+        get() {
+          throw new ReferenceError('blocked')
+        },
+      })
+    }
+    await page.evaluate(block)
+    await page.route('**/api/checkouts', (route) => route.abort())
+    await checkOut().click()
+    expect(await theirs()).toBe(true)
+  })
+
   it('when the cart cannot be read', async () => {
     await page.route('**/cart.js', (route) => route.abort())
     await page.route('**/cart/update.js', (route) => route.abort())

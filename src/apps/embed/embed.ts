@@ -65,10 +65,11 @@ const listen = (server: string, store: string): void => {
     const leave = ({ message }: Error) => {
       const cause = /^[a-z]+$/.test(message) ? message : 'broken'
       const query = new URLSearchParams({ store, cause, ...(handover && { handover }) })
-      navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${query}`)
       abort.abort()
       bypass = true
       fallBack()
+      // Last: there are blockers that throw where it is reached for.
+      navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${query}`)
     }
     const rest = () => setTimeout(() => (busy = bypass = false), 4 * patienceMs)
     Promise.race([open(source, handover, abort.signal), silence])
