@@ -118,7 +118,7 @@ const unwrap = async (response: Response): Promise<unknown> => {
   const answer = isEnvelope(found) ? found : undefined
   if (response.ok && answer?.error === false) return { message: answer.msg, ...answer }
   const failure = answer?.error ? answer : undefined
-  const lost = !answer && proxyStatuses.has(response.status) ? 'server' : undefined
+  const lost = answer ? undefined : proxyStatuses.has(response.status) ? 'server' : 'call'
   const message = failure?.message ?? failure?.msg ?? 'An error occurred'
   const error = new CallError(response.status, message, failure?.errors, failure?.data, lost)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

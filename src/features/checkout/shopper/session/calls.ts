@@ -11,12 +11,15 @@ export const checkoutIn = (error: unknown): CheckoutView | undefined =>
 /** What to tell the shopper of a call that failed while nothing was at stake but the page's freshness. */
 export const errorNotice = (error: unknown): Notice => {
   if (!(error instanceof CallError) || error.status >= 500) return { kind: 'server' }
-  return error.status < 400 ? { kind: 'offline' } : { kind: 'changed', message: error.message }
+  return error.lost ? { kind: 'offline' } : { kind: 'changed', message: error.message }
 }
 
-/** True while a failed "pay" may have reached the provider: the attempt then keeps its key. Below 400 the answer did not come whole. */
+/**
+ * True while a failed "pay" may have reached the provider: the attempt then keeps its key. What is lost did not come whole, or was answered
+ * by whoever stands between: a firewall, a hotel's login.
+ */
 export const isUncertain = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status < 400 || error.status === 429 || error.status >= 500
+  !(error instanceof CallError) || error.lost !== undefined || error.status === 429 || error.status >= 500
 
 /** So long it is waited where a press is under way: what nobody answers by then, and whose answer got lost, fails as what nobody answers. */
 export const patience = () => ({ signal: AbortSignal.timeout(60_000) })

@@ -74,4 +74,4 @@ export class Latest {
   }
 }
 
-const giveUp = (controller: AbortController | undefined) => controller?.abort(new CallError(0, ''))
+const giveUp = (controller: AbortController | undefined) => controller?.abort(new CallError(0, '', {}, null, 'call'))
