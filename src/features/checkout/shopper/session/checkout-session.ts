@@ -134,7 +134,9 @@ export class CheckoutSession {
     const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
     const body = toDraft(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
     try {
-      const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, { signal })
+      // Whoever leaves finds what they typed last as they come back.
+      const options = { signal, keepalive: true }
+      const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, options)
       learnWritten(data.written)
       if (signal.aborted) return true
       this.#updates.answered()
@@ -318,5 +320,6 @@ export class CheckoutSession {
 
   /** Once everything that was typed has been sent. */
   readonly settle = () => this.#updates.settle()
+  readonly hurry = () => void this.#updates.hurry()
   readonly stop = () => this.#updates.stop()
 }

@@ -43,12 +43,16 @@ export class Latest {
     this.#unanswered = 0
   }
 
+  /** Runs what waits for its pause now. Ends once nothing is under way. */
+  hurry() {
+    return this.#timer === undefined ? this.#running?.done : this.#run()
+  }
+
   async settle() {
     this.#isSettling = true
     const timer = setTimeout(() => giveUp(this.#running?.controller), settlingMs)
     try {
-      if (this.#timer !== undefined) await this.#run()
-      else await this.#running?.done
+      await this.hurry()
     } finally {
       clearTimeout(timer)
       this.#isSettling = false

@@ -27,8 +27,11 @@ export const useCheckout = (
     }
     let leftAt = 0
     const seen = () => {
-      if (document.hidden) leftAt = Date.now()
-      else if (Date.now() - leftAt > longAwayMs && session.snapshot().phase === 'idle') void session.refresh()
+      if (document.hidden) {
+        leftAt = Date.now()
+        // A phone may throw the page away, with what it would have sent after a pause.
+        session.hurry()
+      } else if (Date.now() - leftAt > longAwayMs && session.snapshot().phase === 'idle') void session.refresh()
     }
     const online = () => void session.reconnected()
     window.addEventListener('pageshow', shown)
