@@ -72,12 +72,14 @@ const listen = (server: string, store: string): void => {
       navigator.sendBeacon?.(`${server}/api/checkouts/diversions?${query}`)
     }
     const rest = () => setTimeout(() => (busy = bypass = false), 4 * patienceMs)
-    Promise.race([open(source, handover, abort.signal), silence])
+    Promise.race([silence, open(source, handover, abort.signal)])
       .then((url) => location.assign(url), leave)
       .finally(rest)
   }
 
   const send = (form: HTMLFormElement, fields: Iterable<readonly [string, FormDataEntryValue]>): void => {
+    // A drawer may have been drawn anew meanwhile: what is in no page is not sent.
+    if (!form.isConnected) document.head.append(form)
     for (const [name, value] of fields) {
       form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
     }
@@ -119,7 +121,7 @@ const listen = (server: string, store: string): void => {
     if (product) {
       const [item] = product.items as [Cart['items'][number]]
       return takeOver(event, product, () => {
-        if (buyNow) buyNow.click()
+        if (buyNow?.isConnected) buyNow.click()
         // An address would lose what was written on it.
         else if (!isEmpty(item.properties)) send(form, [['return_to', `${root()}checkout`]])
         else location.assign(`${root()}cart/${item.variant_id}:${item.quantity}`)
@@ -159,7 +161,7 @@ const listen = (server: string, store: string): void => {
     takeOver(event, new URLSearchParams(formData as never), () => {
       formData.set('checkout', '1')
       const form = Object.assign(document.createElement('form'), { method: 'POST', action: url })
-      send(document.head.appendChild(form), formData)
+      send(form, formData)
     })
   }
 

@@ -233,6 +233,25 @@ describe('a discount code on the way to the checkout', () => {
   })
 })
 
+it.each([
+  ['/', '.shopify-payment-button button'],
+  ['/cart', 'main form:has([name="checkout"])'],
+])(
+  'a press on what the theme draws anew meanwhile stays good where the product cannot answer: %s',
+  async (place, drawn) => {
+    if (place === '/') await storefront.toProduct(page)
+    await page.route('**/api/checkouts', async (route) => {
+      await page.evaluate((parts) => {
+        for (const part of document.querySelectorAll(parts)) part.replaceWith(part.cloneNode(true))
+      }, drawn)
+      await route.abort()
+    })
+    await page.locator(`${drawn}:is(button), ${drawn} [name="checkout"]`).first().click()
+    await page.waitForURL(({ href }) => href.startsWith(`${shop}/checkout`))
+    expect(calls).toHaveLength(1)
+  },
+)
+
 describe('what is not ours to take over', () => {
   it('is a form that is named as the button is', async () => {
     await add(`<form name="checkout" action="${shop}/cart" method="post"><input id="field"></form>`)
