@@ -13,6 +13,8 @@ type TextFieldProps = Common & {
   maxLength?: number
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
   autoCapitalize?: 'none' | 'characters' | 'words'
+  /** A phone's key would lead to the next field, and not tell `onKeyDown`. */
+  enterKeyHint?: 'go'
   onKeyDown?: (event: KeyboardEvent) => void
   /** The element id of what the browser may offer for it. */
   list?: string

@@ -19,7 +19,7 @@ export const errorNotice = (error: unknown): Notice => {
  * by whoever stands between: a firewall, a hotel's login.
  */
 export const isUncertain = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.lost !== undefined || error.status === 429 || error.status >= 500
+  !(error instanceof CallError) || !!error.lost || error.status === 429 || error.status >= 500
 
 /** So long it is waited where a press is under way: what nobody answers by then, and whose answer got lost, fails as what nobody answers. */
 export const patience = () => ({ signal: AbortSignal.timeout(60_000) })

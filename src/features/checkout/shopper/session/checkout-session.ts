@@ -204,8 +204,7 @@ export class CheckoutSession {
         return this.#stop(this.#priceNotice(seen), errors)
       // The version that was pressed at: what is bought may have been changed elsewhere since.
       const { version } = Object.keys(asked).length > 0 ? view : before
-      const rate = before.shipping_rates.find(({ id }) => id === typed['shipping_rate_id'])
-      const expected_delivery = rate?.delivery?.to
+      const expected_delivery = before.shipping_rates.find(({ id }) => id === typed['shipping_rate_id'])?.delivery?.to
       const body = { ...toPayment(typed, view, (this.#key ??= newKey())), version, expected_delivery }
       // Fields that come from here on are empty: they pay nothing.
       const card = cardFor(typed['payment'])

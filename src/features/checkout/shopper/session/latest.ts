@@ -45,7 +45,7 @@ export class Latest {
 
   /** Runs what waits for its pause now. Ends once nothing is under way. */
   hurry() {
-    return this.#timer === undefined ? this.#running?.done : this.#run()
+    return this.#timer ? this.#run() : this.#running?.done
   }
 
   async settle() {
@@ -78,4 +78,4 @@ export class Latest {
   }
 }
 
-const giveUp = (controller: AbortController | undefined) => controller?.abort(new CallError(0, '', {}, null, 'call'))
+const giveUp = (controller: AbortController | undefined) => controller?.abort(new CallError(0, '', {}, 0, 'call'))

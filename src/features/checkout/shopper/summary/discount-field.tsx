@@ -20,14 +20,15 @@ export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
   const problem = refused.map(({ message }) => message).join(' ') || undefined
 
   const apply = () => {
-    const input = box.current?.querySelector('input')
-    const code = input?.value.trim()
-    if (!input || !code) return
+    const input = box.current!.querySelector('input')!
+    const code = input.value.trim()
+    if (!code) return
     input.value = ''
     onApply(code)
   }
   const applyOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    // Who writes in signs that are put together ends a word with the same key.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     apply()
   }
@@ -48,6 +49,7 @@ export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
             autoComplete="off"
             required={false}
             onKeyDown={applyOnEnter}
+            enterKeyHint="go"
             autoCapitalize="characters"
           />
         </FormProvider>
