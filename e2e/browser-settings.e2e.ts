@@ -29,10 +29,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 /** Goes on by Tab, and tells what of it has the focus beneath something else. */
-const covered = async (admin: Page, presses: number) => {
+const covered = async (admin: Page, presses: number, key = 'Tab') => {
   const names: string[] = []
   for (let press = 0; press < presses; press += 1) {
-    await admin.keyboard.press('Tab')
+    await admin.keyboard.press(key)
     names.push(
       ...(await admin.evaluate(() => {
         const focused = document.activeElement
@@ -58,4 +58,35 @@ test('what takes the focus is not covered by what sticks to the foot of a page o
   await admin.getByRole('button', { name: 'Connect' }).and(admin.locator(':enabled')).first().click()
   await admin.getByRole('dialog').waitFor()
   expect(await covered(admin, 16)).toEqual([])
+})
+
+for (const width of [1_280, 390])
+  test(`at ${width} px what is reached by Tab is not beneath a message in the corner`, async ({ page: admin }) => {
+    await admin.setViewportSize({ width, height: 800 })
+    await logIn(admin, '/customization/reviews')
+    await settled(admin)
+    await admin.clock.install()
+    await admin.getByRole('button', { name: /^Delete/ }).first().press('Enter')
+    const message = admin.getByRole('status').filter({ hasText: 'Review deleted successfully' })
+    await expect(message).toBeVisible()
+    await admin.clock.pauseAt((await admin.evaluate(() => Date.now())) + 1_000)
+    const found = await covered(admin, 40)
+    await admin.evaluate(() => {
+      document.getElementById('content')!.focus()
+      window.scrollTo(0, document.body.scrollHeight)
+    })
+    found.push(...(await covered(admin, 12, 'Shift+Tab')), ...(await covered(admin, 40)))
+    expect(found).toEqual([])
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await admin.clock.resume()
+    await expect(message).toHaveCount(0)
+  })
+
+test('a window that an address opened leaves the keyboard in the page when it is closed', async ({ page: admin }) => {
+  await logIn(admin, '/customization/appearance#import-from-shop')
+  await admin.getByRole('dialog', { name: 'Import from your shop' }).waitFor()
+  await settled(admin)
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+  await expect(admin.locator('#content')).toBeFocused()
 })

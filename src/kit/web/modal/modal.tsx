@@ -12,7 +12,10 @@ export const Modal = (props: ModalProps) => {
   return <MantineModal closeOnEscape={!isAsked} {...props} returnFocus={false} />
 }
 
-/** Remembers what had the focus when something opened, and gives it back once that is gone, unless it went elsewhere. */
+/**
+ * Remembers what had the focus when something opened, and gives it back once that is gone, unless it went elsewhere. Where nothing had
+ * it, as on a page whose address opened it, the page's content takes it.
+ */
 export const useFocusReturn = (opened: boolean) => {
   useLayoutEffect(() => {
     if (!opened) return undefined
@@ -22,7 +25,9 @@ export const useFocusReturn = (opened: boolean) => {
       window.setTimeout(() => {
         const { activeElement } = document
         const isLost = !activeElement || activeElement === document.body || activeElement === atEnd
-        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+        const isBefore = before instanceof HTMLElement && before !== document.body && before.isConnected
+        const back = isBefore ? before : document.getElementById('content')
+        if (isLost) back?.focus({ preventScroll: true })
       })
     }
   }, [opened])

@@ -12,7 +12,7 @@ import classes from './notification-corner.module.css'
  */
 export const NotificationCorner = () => {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const lift = useCornerLift()
+  const lift = useCornerLift(isPhone)
   return (
     <Notifications
       className={classes.corner ?? ''}

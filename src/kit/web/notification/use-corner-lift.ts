@@ -1,5 +1,5 @@
 import { useNotifications } from '@mantine/notifications'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pointerPlace } from './pointer-place.ts'
 
 const corner = { width: 412, margin: 12, message: 96 }
@@ -10,7 +10,7 @@ const feet = '[data-next-step], [data-foot]'
  * How far above its corner a message opens, so that it covers neither what sticks to the foot nor what is pressed or pointed at.
  * Only a pointer that comes afterwards is then on it, and holds it.
  */
-export const useCornerLift = (): number => {
+export const useCornerLift = (isAtTop: boolean | undefined): number => {
   const { notifications } = useNotifications()
   const last = useRef('')
   const [lift, setLift] = useState(0)
@@ -19,9 +19,40 @@ export const useCornerLift = (): number => {
   useLayoutEffect(() => {
     const isNew = newest !== '' && newest !== last.current
     last.current = newest
-    if (isNew) setLift((before) => (count > 1 ? Math.max(before, liftFor(count)) : liftFor(count)))
-  }, [newest, count])
+    const own = isAtTop ? 0 : liftFor(count)
+    if (isNew) setLift((before) => (count > 1 ? Math.max(before, own) : own))
+  }, [newest, count, isAtTop])
+  useEffect(() => {
+    const giveWay = () => setLift(liftOffFocus)
+    document.addEventListener('focusin', giveWay)
+    // What takes the focus comes into sight by a scroll, which is told later.
+    document.addEventListener('scroll', giveWay, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('focusin', giveWay)
+      document.removeEventListener('scroll', giveWay, { capture: true })
+    }
+  }, [])
   return lift
+}
+
+const findMessages = () => [...document.querySelectorAll('.mantine-Notifications-root [role="status"]')]
+
+/** Messages that what the keyboard reached is beneath go to its other side, towards the middle where there is room, else to the edge. */
+const liftOffFocus = (before: number): number => {
+  const focused = document.activeElement
+  const messages = findMessages()
+  if (!focused?.matches(':focus-visible') || messages.some((message) => message.contains(focused))) return before
+  const place = focused.getBoundingClientRect()
+  const covers = messages.map((message) => message.getBoundingClientRect())
+  const isCovered = covers.some(
+    ({ left, right, top, bottom }) =>
+      left < place.right && right > place.left && top < place.bottom && bottom > place.top,
+  )
+  if (!isCovered) return before
+  const height = Math.max(...covers.map(({ bottom }) => bottom)) - Math.min(...covers.map(({ top }) => top))
+  const isAtTop = messages[0]!.closest('[data-position^="top"]') !== null
+  const toEdge = isAtTop ? place.bottom : window.innerHeight - place.top
+  return toEdge + height + 2 * corner.margin < window.innerHeight ? toEdge : 0
 }
 
 const liftFor = (count: number): number => {
