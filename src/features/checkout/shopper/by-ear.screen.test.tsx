@@ -150,6 +150,49 @@ it('why a payment did not work is read out by the focus that it takes, and not a
   expect(said.filter((text) => text.includes('declined'))).toEqual([])
 })
 
+const refuse = (view: CheckoutView) => Response.json({ error: true, message: 'Gone.', data: { checkout: view } }, { status: 409 })
+const stops: Record<string, { says: RegExp; answers: (view: CheckoutView) => Response }> = {
+  'a price': { says: /total has changed/i, answers: (view) => refuse({ ...view, version: 2, totals: total(view, 31_500) }) },
+  'what is bought': { says: /Gone\./, answers: (view) => refuse({ ...view, version: 2 }) },
+  doubt: { says: /our side/, answers: () => Response.json({ error: true, message: 'No.' }, { status: 500 }) },
+}
+for (const [what, { says, answers }] of Object.entries(stops))
+  it(`that ${what} stopped a payment is read out by the focus that it takes, also after Enter in a field, and not as an alert besides`, async () => {
+    const { view } = await open()
+    document.documentElement.dataset['awake'] = ''
+    onTestFinished(() => delete document.documentElement.dataset['awake'])
+    const said = listen()
+    answer = (call) => (call.startsWith('POST') ? answers(view) : success({ checkout: view }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}')
+    const notice = await screen.findByRole('group', { name: says })
+    await waitFor(() => expect(notice).toHaveFocus())
+    expect(said.filter((text) => says.test(text))).toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+it('what went wrong while somebody types is said once, as an alert, and leaves the focus where it is', async () => {
+  await open()
+  const said = listen()
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  answer = () => Response.json({ error: true, message: 'No.' }, { status: 500 })
+  await userEvent.type(email, 'x')
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent('our side')
+  expect(said.filter((text) => text.includes('our side'))).toHaveLength(1)
+  expect(email).toHaveFocus()
+})
+
+it('who types already as the page wakes hears why a payment did not work, once', async () => {
+  const before = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => before.remove())
+  before.focus()
+  const said = listen()
+  await open({ state: 'failed', problem: 'The card was declined.' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('declined')
+  expect(said.filter((text) => text.includes('declined'))).toHaveLength(1)
+  expect(before).toHaveFocus()
+})
+
 it('a link that opens a field says what the field is called', async () => {
   const sample = sampleCheckout(defaultLook)
   await open({ form: { ...sample.form, phone: 'optional', company: 'optional', vat_id: true } })

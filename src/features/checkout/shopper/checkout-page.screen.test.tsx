@@ -91,7 +91,7 @@ it('what went wrong since is said in the place of why it was not paid, which was
   answer = () => new Response('', { status: 500 })
   await userEvent.click(screen.getAllByRole('button', { name: /^One more/ })[0]!)
   expect(await screen.findByText('Something went wrong on our side')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side')
   expect(reason).not.toBeInTheDocument()
 })
 
@@ -166,7 +166,7 @@ it('that the total has changed is said for as long as it is the one that was nam
   const costing = (version: number, total: number) => ({ ...view, version, totals: { ...view.totals, total } })
   answer = () => refusal({ data: { checkout: costing(2, 30_000) } })
   await userEvent.click(pay)
-  expect(await screen.findByRole('alert')).toHaveTextContent('$300.00')
+  expect(await screen.findByRole('group', { name: /\$300\.00/ })).toHaveFocus()
   answer = () => success({ checkout: costing(3, 31_000) })
   await choose('shipping_address.country', 'DE')
   await waitFor(() => expect(pay).toHaveTextContent('$310.00'))

@@ -43,9 +43,7 @@ export const showNotice = () => {
   box?.scrollIntoView({ block: 'center' })
 }
 
-/** On the server nobody is. */
-const isTyping = () =>
-  typeof document !== 'undefined' && document.activeElement?.matches('input, select, textarea, iframe') === true
+const isTyping = () => document.activeElement?.matches('input, select, textarea, iframe')
 
 /** Why the last attempt to pay did not work is brought to the shopper where the page learns of it. */
 export const useProblemShown = (problem: string | null, phase: PayPhase) =>
@@ -54,10 +52,17 @@ export const useProblemShown = (problem: string | null, phase: PayPhase) =>
     if (phase === 'idle' && problem !== null && !isTyping()) showNotice()
   }, [problem, phase])
 
-/** What takes the focus is read by that: as an alert it would be read once more. */
-const useRole = ({ kind }: Notice) => {
-  const [isBrought] = useState(() => (kind === 'payment' || kind === 'unpaid') && !isTyping())
-  return isBrought ? { role: 'group', 'aria-labelledby': id } : { role: 'alert' }
+/**
+ * What takes the focus is read by that: as an alert it would be read once more. What has not taken it by the time it is there comes
+ * once more, as an alert, also where it came with the page. Without a script nothing takes the focus.
+ */
+const useIsAlert = (box: RefObject<HTMLElement | null>, kind: Notice['kind']) => {
+  const [isAlert, setAlert] = useState(typeof document === 'undefined' && kind !== 'payment' && kind !== 'unpaid')
+  useEffect(() => {
+    const shown = setTimeout(() => setAlert(!box.current?.contains(document.activeElement)))
+    return () => clearTimeout(shown)
+  }, [box])
+  return isAlert
 }
 
 /** A notice that goes by itself gives the focus back. A button that puts right what is said leaves it to what it changed. */
@@ -79,9 +84,19 @@ export const NoticeBox = ({ notice, money, cartUrl, onRetry, children }: Props) 
   const t = useTexts()
   const { title, text } = useSentences(notice, money)
   const box = useRef<HTMLDivElement>(null)
+  const isAlert = useIsAlert(box, notice.kind)
   useReturnsFocus(box, notice.kind)
   return (
-    <div ref={box} className={styles.notice} {...useRole(notice)} id={id} tabIndex={-1} data-kind={notice.kind}>
+    <div
+      key={String(isAlert)}
+      ref={box}
+      className={styles.notice}
+      role={isAlert ? 'alert' : 'group'}
+      aria-labelledby={isAlert ? undefined : id}
+      id={id}
+      tabIndex={-1}
+      data-kind={notice.kind}
+    >
       <AlertIcon />
       <div>
         <strong>{title}</strong>
