@@ -150,9 +150,13 @@ it('why a payment did not work is read out by the focus that it takes, and not a
   expect(said.filter((text) => text.includes('declined'))).toEqual([])
 })
 
-const refuse = (view: CheckoutView) => Response.json({ error: true, message: 'Gone.', data: { checkout: view } }, { status: 409 })
+const refuse = (view: CheckoutView) =>
+  Response.json({ error: true, message: 'Gone.', data: { checkout: view } }, { status: 409 })
 const stops: Record<string, { says: RegExp; answers: (view: CheckoutView) => Response }> = {
-  'a price': { says: /total has changed/i, answers: (view) => refuse({ ...view, version: 2, totals: total(view, 31_500) }) },
+  'a price': {
+    says: /total has changed/i,
+    answers: (view) => refuse({ ...view, version: 2, totals: total(view, 31_500) }),
+  },
   'what is bought': { says: /Gone\./, answers: (view) => refuse({ ...view, version: 2 }) },
   doubt: { says: /our side/, answers: () => Response.json({ error: true, message: 'No.' }, { status: 500 }) },
 }
@@ -160,7 +164,9 @@ for (const [what, { says, answers }] of Object.entries(stops))
   it(`that ${what} stopped a payment is read out by the focus that it takes, also after Enter in a field, and not as an alert besides`, async () => {
     const { view } = await open()
     document.documentElement.dataset['awake'] = ''
-    onTestFinished(() => delete document.documentElement.dataset['awake'])
+    onTestFinished(() => {
+      delete document.documentElement.dataset['awake']
+    })
     const said = listen()
     answer = (call) => (call.startsWith('POST') ? answers(view) : success({ checkout: view }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}')
