@@ -40,6 +40,12 @@ const thankYou = async (page: Page) => {
   }
 }
 
+/** Where a part of the page begins and ends. */
+const column = async (page: Page, role: 'main' | 'complementary') => {
+  const { x, width } = (await page.getByRole(role).boundingBox())!
+  return { x, width }
+}
+
 test('one total from the cart drawer to the dashboard, after a card that was declined [m8s2]', async ({
   page,
   context,
@@ -58,6 +64,10 @@ test('one total from the cart drawer to the dashboard, after a card that was dec
   await payBy(page, 'Payment succeeds')
 
   const placed = await thankYou(page)
+  await page.emulateMedia({ media: 'print' })
+  const [said, bought] = await Promise.all((['main', 'complementary'] as const).map((role) => column(page, role)))
+  expect(bought, 'on paper').toEqual(said)
+  await page.emulateMedia({ media: null })
   expect(placed.total).toBe(total)
   await expect(page.getByText(shopper.email).first()).toBeVisible()
   expect(await orderInShop(page, shopper)).toEqual(placed)
