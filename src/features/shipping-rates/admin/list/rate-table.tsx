@@ -30,29 +30,31 @@ const update = '/shipping-rates/update-shipping-rate/$id'
 
 /** One row for each rate; on a phone each is a card. */
 export const RateTable = ({ rates, isFading, chosen, onChoose, many, onDelete }: Props) => (
-  <table className={`${base.table} ${classes.table}`} aria-label="Shipping rates" data-fading={isFading || undefined}>
-    <thead>
-      <tr>
-        {headings.map((heading) => (
-          <th key={heading} scope="col">
-            {heading}
-          </th>
+  <div className={classes.scroll}>
+    <table className={`${base.table} ${classes.table}`} aria-label="Shipping rates" data-fading={isFading || undefined}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <RateRow
+            key={rate.id}
+            rate={rate}
+            isChosen={chosen.includes(rate.id)}
+            onChoose={(isChosen) => onChoose(isChosen ? [...chosen, rate.id] : chosen.filter((id) => id !== rate.id))}
+            many={many}
+            onDelete={onDelete}
+          />
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rates.map((rate) => (
-        <RateRow
-          key={rate.id}
-          rate={rate}
-          isChosen={chosen.includes(rate.id)}
-          onChoose={(isChosen) => onChoose(isChosen ? [...chosen, rate.id] : chosen.filter((id) => id !== rate.id))}
-          many={many}
-          onDelete={onDelete}
-        />
-      ))}
-    </tbody>
-  </table>
+      </tbody>
+    </table>
+  </div>
 )
 
 type RowProps = Pick<Props, 'many' | 'onDelete'> & {
@@ -107,7 +109,7 @@ const RateRow = ({ rate, isChosen, onChoose, many, onDelete }: RowProps) => (
       </div>
     </td>
     <td data-cell="description">
-      <Text size="sm" lineClamp={2} className={classes.words ?? ''} title={rate.description}>
+      <Text size="sm" lineClamp={3} className={classes.words ?? ''} title={rate.description}>
         {rate.description}
       </Text>
     </td>
