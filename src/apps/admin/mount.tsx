@@ -9,6 +9,7 @@ import { configureClient } from '#kit/web/client.ts'
 import { mendStyles } from '#kit/web/failed-styles.ts'
 import { fetchFilesAhead } from '#kit/web/files-ahead.ts'
 import { fetchPartsAhead } from '#kit/web/later.tsx'
+import { loadPatiently } from '#kit/web/load-patiently.ts'
 import { createQueryClient } from '#kit/web/query-client.ts'
 import { letReactFindTexts, showOverTranslations } from '#kit/web/translated-texts.ts'
 import { colorSchemeManager } from './color-scheme.ts'
@@ -31,6 +32,7 @@ export const mount = (repeat?: Parameters<typeof createQueryClient>[0]) => {
   const stops = [mendStyles(), showOverTranslations(), letReactFindTexts()]
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting()
+    void loadPatiently(() => import('./print.ts'))
     if (!island().user) return
     // Parts come from the cache then: asked for by themselves they would go before the page's own calls.
     fetchFilesAhead(fetchPartsAhead)
