@@ -75,12 +75,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Plain objects: naming the components here would bring the code of each to the first screen.
   components: {
+    // The longest word, such as a domain, makes it no wider than its place.
+    Alert: { styles: { body: { minWidth: 0, overflowWrap: 'anywhere' } } },
     // A list is drawn once it is opened: 260 countries were drawn again, unseen, with every letter typed into their form.
     Combobox: { defaultProps: { keepMounted: false } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', fw: 600, tt: 'none' },
       vars: () => ({ root: { '--badge-fz': '12px' } }),
-      styles: { root: { letterSpacing: 0 } },
+      // As high as its letters, where a browser has none below a size.
+      styles: { root: { height: 'auto', minHeight: 'var(--badge-height)', letterSpacing: 0, lineHeight: 1.5 } },
     },
     ActionIcon: { defaultProps: { component: WaitingButton } },
     Button: { defaultProps: { fw: 550, component: WaitingButton } },
@@ -117,6 +120,8 @@ export const theme = createTheme({
     // Its element would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // What has no room for all choices in a row has several.
+    SegmentedControl: { styles: { root: { flexWrap: 'wrap' } } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, allowDeselect: false } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Switch: { defaultProps: { withThumbIndicator: false } },

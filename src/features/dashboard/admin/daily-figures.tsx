@@ -23,7 +23,7 @@ export const DailyFigures = ({ metrics: { daily, ...sums }, choice, today }: Pro
     <section className={classes.daily} aria-label={title}>
       <div className={classes.bar}>
         <h3 className={classes.title}>{title}</h3>
-        <ButtonGroup aria-label="What the bars show">
+        <ButtonGroup aria-label="What the bars show" style={{ flexWrap: 'wrap' }}>
           {(Object.keys(measures) as Measure[]).map((name) => (
             <Button
               key={name}
