@@ -33,7 +33,7 @@ export const goOnTo = async (page: Page, address: string) => {
 }
 
 /** What stands out at the right of the window without a way to scroll to it, and buttons too narrow for their words. */
-const cutOff = (page: Page) =>
+export const cutOff = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
