@@ -4,6 +4,16 @@ import { endpoints } from '#kit/contract/endpoint.ts'
 
 const name = (missing: string) => z.string().trim().min(1, missing).max(80, 'Use at most 80 characters')
 const password = z.string().min(1, 'Password is required').max(128, 'This password is wrong')
+/** What changes the second factor asks for both: whoever has a session and the password has not got it yet. */
+const bothFactors = z.object({
+  password,
+  /** Of the authenticator app, or a recovery code. */
+  code: z
+    .string('Code is required')
+    .trim()
+    .min(1, 'Code is required')
+    .max(40, 'This code is wrong or was already used'),
+})
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const nothing = z.object({})
 
@@ -89,7 +99,7 @@ export const account = endpoints({
     path: '/account/second-factor/recovery-codes',
     access: 'merchant',
     message: 'You have new recovery codes. The old ones no longer work.',
-    body: z.object({ password }),
+    body: bothFactors,
     data: recoveryCodes,
   },
   turnOffSecondFactor: {
@@ -97,7 +107,7 @@ export const account = endpoints({
     path: '/account/second-factor/disable',
     access: 'merchant',
     message: 'Two-step sign-in is off.',
-    body: z.object({ password }),
+    body: bothFactors,
     data: nothing,
   },
   signOutDevice: {

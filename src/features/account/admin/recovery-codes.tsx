@@ -35,7 +35,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
           Download
         </Button>
       </Group>
-      <Button onClick={onDone}>I have saved them</Button>
+      <Button onClick={() => onDone()}>I have saved them</Button>
     </Stack>
   )
 }

@@ -25,6 +25,7 @@ export const RenewModal = ({ onClose, onDone }: Props) => {
         <PasswordPrompt
           text="You get ten new codes. The old ones stop working."
           confirm="Make new codes"
+          asksCode
           onCancel={onClose}
           perform={(body) => call('POST /account/second-factor/recovery-codes', { body })}
           onSuccess={({ data }) => setCodes(data.recovery_codes)}

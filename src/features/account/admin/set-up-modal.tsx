@@ -44,7 +44,7 @@ export const SetUpModal = ({ onClose, onDone }: Props) => {
             text="You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis. Enter your password to begin."
             confirm="Continue"
             onCancel={onClose}
-            perform={(body) => call('POST /account/second-factor', { body })}
+            perform={({ password }) => call('POST /account/second-factor', { body: { password } })}
             onSuccess={({ data }) => setBegun(data)}
           />
         </Stack>

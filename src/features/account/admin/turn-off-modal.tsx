@@ -10,6 +10,7 @@ export const TurnOffModal = ({ onClose, onDone }: Props) => (
       text="You will log in with your password alone, and your recovery codes stop working."
       confirm="Turn off"
       danger
+      asksCode
       onCancel={onClose}
       perform={(body) => call('POST /account/second-factor/disable', { body })}
       onSuccess={({ message }) => onDone(message)}

@@ -11,6 +11,7 @@ import {
   requireProof,
   listDevices,
   provePassword,
+  proveSecondFactor,
   renewRecoveryCodes,
   getSecondFactor,
   turnOffSecondFactor,
@@ -68,6 +69,7 @@ export const accountRoutes: Routes<typeof account> = {
 
   async renewRecoveryCodes(ctx, { body }) {
     await provePassword(ctx, body.password)
+    await proveSecondFactor(ctx, body.code)
     return { recovery_codes: await renewRecoveryCodes(ctx) }
   },
 
@@ -75,6 +77,7 @@ export const accountRoutes: Routes<typeof account> = {
     await provePassword(ctx, body.password)
     const reason = secondFactorProblem(body.password)
     if (reason) throw refuse.invalid({ password: reason })
+    await proveSecondFactor(ctx, body.code)
     await turnOffSecondFactor(ctx)
     return {}
   },

@@ -57,7 +57,7 @@ const happened: Record<Notice, { title: string; text: string }> = {
   },
   'recovery-code-used': {
     title: 'A recovery code was used',
-    text: 'Someone logged in to your account with one of its recovery codes. It cannot be used again.',
+    text: 'Someone used one of the recovery codes of your account, to log in or to change two-step sign-in. It cannot be used again.',
   },
   'recovery-codes-renewed': {
     title: 'New recovery codes were made',

@@ -17,6 +17,7 @@ export {
   confirmSecondFactor,
   renewRecoveryCodes,
   getSecondFactor,
+  proveSecondFactor,
   turnOffSecondFactor,
 } from './second-factor/second-factor.ts'
 export { forgetCookie, openVisitor } from './sessions.ts'

@@ -189,27 +189,58 @@ describe('logging in', () => {
 })
 
 describe('afterwards', () => {
+  const renew = (merchant: Caller, body: object) =>
+    merchant.call('POST /account/second-factor/recovery-codes', { body })
+  const turnOff = (merchant: Caller, body: object) => merchant.call('POST /account/second-factor/disable', { body })
+
   it('new recovery codes replace the old ones [m9w5]', async () => {
-    const { merchant, codes, email } = await guarded()
-    expect(
-      (await merchant.call('POST /account/second-factor/recovery-codes', { body: { password: 'x' } })).status,
-    ).toBe(422)
-    const { body } = await merchant.call('POST /account/second-factor/recovery-codes', { body: { password } })
+    const { merchant, secret, codes, email } = await guarded()
+    expect((await renew(merchant, { password: 'x', code: getCode(secret) })).status).toBe(422)
+    const { body } = await renew(merchant, { password, code: getCode(secret) })
     expect((await login(email, { code: codes[0] })).status).toBe(422)
     expect((await login(email, { code: body.data.recovery_codes[0] })).status).toBe(200)
   })
 
-  it('turning it off takes the password, and the codes are worth nothing [c8g5]', async () => {
-    const { merchant, email } = await guarded()
-    const refused = await merchant.call('POST /account/second-factor/disable', { body: { password: 'not it' } })
+  it('turning it off takes the password and a code, and the codes are worth nothing [c8g5]', async () => {
+    const { merchant, codes, email } = await guarded()
+    const refused = await turnOff(merchant, { password: 'not it', code: codes[0] })
     expect(refused.body.errors).toEqual({ password: 'This password is wrong' })
-    expect((await merchant.call('POST /account/second-factor/disable', { body: { password } })).status).toBe(200)
+    expect((await turnOff(merchant, { password, code: codes[0] })).status).toBe(200)
     expect((await login(email)).body.data.needsCode).toBe(false)
-    expect((await merchant.call('POST /account/second-factor/recovery-codes', { body: { password } })).status).toBe(409)
+    expect((await renew(merchant, { password, code: codes[1] })).status).toBe(409)
+    expect((await turnOff(merchant, { password, code: codes[1] })).status).toBe(409)
+  })
+
+  it('a session and the password alone change nothing of it', async () => {
+    const { merchant, secret, email } = await guarded()
+    const wrong = { code: 'This code is wrong or was already used' }
+    for (const ask of [turnOff, renew]) {
+      expect((await ask(merchant, { password })).body.errors).toEqual({ code: 'Code is required' })
+      expect((await ask(merchant, { password, code: '000000' })).body.errors).toEqual(wrong)
+    }
+    const spent = getCode(secret)
+    expect((await login(email, { code: spent })).status).toBe(200)
+    expect((await turnOff(merchant, { password, code: spent })).body.errors).toEqual(wrong)
+    const { body } = await merchant.call('GET /account/security')
+    expect(body.data.second_factor).toMatchObject({ since: expect.any(String), recovery_codes_left: 10 })
+  })
+
+  it('five wrong codes of a session end its guessing for a while, and keep no other from a right one', async () => {
+    const { merchant, secret, email } = await guarded()
+    const other = new Caller(test.app, test.services.env)
+    const entered = await other.call('POST /login', { body: { email, password, code: getCode(secret) } })
+    other.csrfToken = entered.body.data.csrfToken
+    later()
+    for (let n = 0; n < 5; n++)
+      expect((await (n % 2 ? renew : turnOff)(merchant, { password, code: '000000' })).status).toBe(422)
+    const refused = await turnOff(merchant, { password, code: getCode(secret) })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await renew(other, { password, code: getCode(secret) })).status).toBe(200)
   })
 
   it('a short password has to go before the second factor does [w3z6]', async () => {
-    const { merchant } = await guarded()
+    const { merchant, codes } = await guarded()
     const short = 'heronsea'
     const change = (chosen: string) =>
       merchant.call('POST /password-update', {
@@ -217,7 +248,8 @@ describe('afterwards', () => {
       })
     expect((await change('heronse')).body.errors).toEqual({ password: 'Use at least 8 characters' })
     expect((await change(short)).status).toBe(200)
-    const answer = await merchant.call('POST /account/second-factor/disable', { body: { password: short } })
+    const answer = await turnOff(merchant, { password: short, code: codes[0] })
     expect(answer.body.errors?.['password']).toMatch(/shorter than 12 characters/)
+    expect((await merchant.call('GET /account/security')).body.data.second_factor.recovery_codes_left).toBe(10)
   })
 })

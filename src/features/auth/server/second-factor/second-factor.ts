@@ -10,6 +10,11 @@ import * as repository from './repository.ts'
 
 const firstCodes = { name: 'second-factor-set-up', points: 5, seconds: 900 }
 
+// By session, as the tries at the password before: whoever holds another one cannot spend the owner's.
+const proofs = [
+  { name: 'prove-second-factor', points: 5, seconds: 900 },
+  { name: 'prove-second-factor-day', points: 30, seconds: 86_400 },
+]
 const wrongCode = 'This code is wrong or was already used'
 const binding = (merchantId: string) => ({ table: 'second_factors', column: 'secret_sealed', row: merchantId })
 
@@ -28,6 +33,18 @@ export const hasSecondFactor = async (db: Db, merchantId: string): Promise<boole
 export const passSecondFactor = async (services: Services, merchantId: string, code: string): Promise<void> => {
   if (!(await spend(services, merchantId, code))) throw refuse.invalid({ code: wrongCode })
   if (!isAppCode(code)) await mailNotice.enqueue(services.db, { merchantId, notice: 'recovery-code-used' })
+}
+
+/**
+ * Makes sure that who is signed in has the second factor at hand. Throws 409 when there is none, 422 on a wrong code or a used one,
+ * 429 after too many.
+ */
+export const proveSecondFactor = async (ctx: Ctx<'merchant'>, code: string): Promise<void> => {
+  const { db, limits, merchant, session } = ctx
+  if (!(await hasSecondFactor(db, merchant.id))) throw refuse.conflict('Two-step sign-in is off.')
+  for (const allowance of proofs) await limits.take(allowance, session.id)
+  await passSecondFactor(ctx, merchant.id, code)
+  for (const allowance of proofs) await limits.restore(allowance, session.id)
 }
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''))
@@ -76,10 +93,9 @@ export const confirmSecondFactor = async (ctx: Ctx<'merchant'>, code: string): P
   return codes
 }
 
-/** Makes the recovery codes of before worthless. Throws 409 when there is no second factor. */
+/** Makes the recovery codes of before worthless. */
 export const renewRecoveryCodes = async (ctx: Ctx<'merchant'>): Promise<string[]> => {
   const { db, merchant } = ctx
-  if (!(await hasSecondFactor(db, merchant.id))) throw refuse.conflict('Two-step sign-in is off.')
   const codes = newRecoveryCodes()
   await db.transaction().execute(async (db) => {
     await saveCodes(db, merchant.id, codes)
