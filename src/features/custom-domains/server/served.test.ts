@@ -1,11 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:net'
 import Fastify, { type FastifyInstance, type onRequestAsyncHookHandler } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { testKey } from '#apps/server/testing/test-app.ts'
 import type { Services } from '#kit/server/context.ts'
 import { createOutbound } from '#kit/server/outbound.ts'
-import { isServed, serveProof } from './served.ts'
+import { isServed, servedPath, serveProof } from './served.ts'
 
 const http = createOutbound(() => true)
 afterAll(() => http.close())
@@ -35,6 +36,25 @@ it('a name is not served where the proxy of the checkouts’ host answers it by 
     if (hostname !== 'checkout.product.test') return reply.code(404).send('There is nothing here.')
   })
   expect(await isServedBy(onlyOwn)).toBe(false)
+})
+
+describe('the key of the installation', () => {
+  const key = Buffer.from(testKey.split(':')[1]!, 'base64')
+  /** What a version answered that signed with the key which seals secrets. */
+  const signed = (host: string) => createHmac('sha256', key).update(`custom-domain ${host}`).digest('hex')
+
+  it('signs nothing of what whoever asks under any name is answered', async () => {
+    const answer = await fetch(`${await proxy()}${servedPath}`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toBe(signed('127.0.0.1'))
+  })
+
+  it('proves a name by a process of the version before, beside one that has taken over already', async () => {
+    const both = await proxy(async ({ hostname }, reply) => {
+      if (hostname !== 'checkout.product.test') return reply.send(signed(hostname))
+    })
+    expect(await isServedBy(both)).toBe(true)
+  })
 })
 
 it('nothing is known of a name where no proxy, or not that of the checkouts, is reached', async () => {

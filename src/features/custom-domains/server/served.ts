@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#kit/server/context.ts'
 import { getHost } from '#kit/server/host.ts'
@@ -12,7 +12,15 @@ export const servedPath = '/.well-known/custom-domain'
 
 /** What nobody else can answer under a name, with each of the installation's keys: another process may have newer ones. */
 const proofsOf = ({ APP_KEY }: Pick<Services['env'], 'APP_KEY'>, host: string): string[] =>
-  [...parseKeys(APP_KEY).values()].map((key) => createHmac('sha256', key).update(`custom-domain ${host}`).digest('hex'))
+  [...parseKeys(APP_KEY).values()].map((key) => sign(ownKey(key), host))
+
+/** Strangers choose what is signed, so never by the key itself, which seals secrets. */
+const ownKey = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'custom-domain proof', 32))
+const sign = (key: Buffer, host: string) => createHmac('sha256', key).update(`custom-domain ${host}`).digest('hex')
+
+/** A process of the version before answers by the key itself while this one takes over. */
+const formerProofs = ({ APP_KEY }: Pick<Services['env'], 'APP_KEY'>, host: string): string[] =>
+  [...parseKeys(APP_KEY).values()].map((key) => sign(key, host))
 
 /** Under any name: a domain is asked before it is verified. */
 export const serveProof = (app: FastifyInstance, { env }: Pick<Services, 'env'>) => {
@@ -39,7 +47,8 @@ const ask = async ({ http, env, log }: Asking, name: string): Promise<Answer> =>
       peer: `custom-domain:${hostname}`,
       timeout: patienceMs,
     })
-    if (proofsOf(env, hostname).some((proof) => sameText(proof, text))) return 'served'
+    if ([...proofsOf(env, hostname), ...formerProofs(env, hostname)].some((proof) => sameText(proof, text)))
+      return 'served'
     log.info({ host, status }, 'a custom domain is answered by something else')
     return status >= 500 ? 'unknown' : 'not-served'
   } catch (error) {
