@@ -29,9 +29,14 @@ type Guesses = {
   untried: RefusedCode[]
   /** Counts what the shop said of them. */
   count(refused: readonly RefusedCode[]): Promise<void>
+  /** Counts nothing of a checkout whose codes are all counted again the next time. */
+  countNone(): Promise<void>
 }
 
-/** The codes that are wanted at a checkout, new ones as far as not too many were wrong from this address. `priced_at` null: it is priced first. */
+/**
+ * The codes that are wanted at a checkout, those that the shop was not asked about yet as far as not too many were wrong from this
+ * address. `priced_at` null: it was asked about none, so those that the cart brought are taken before it is.
+ */
 export const takeGuesses = async (
   { limits }: Services,
   { store_id, discount_codes, priced_at }: Pick<Checkout, 'store_id' | 'discount_codes' | 'priced_at'>,
@@ -39,28 +44,30 @@ export const takeGuesses = async (
   ip: string,
 ): Promise<Guesses> => {
   const key = getKey(store_id, ip)
-  const take = async (points: number): Promise<boolean> => {
+  const known = new Set(priced_at === null ? [] : discount_codes.map(normal))
+  const isNew = (code: string) => !known.has(normal(code))
+  const all = wanted ?? discount_codes
+  const asked = all.filter(isNew)
+  const take = async (): Promise<boolean> => {
     try {
-      if (points > 0) await limits.take(wrongCodes, key, points)
+      if (asked.length > 0) await limits.take(wrongCodes, key, asked.length)
       return true
     } catch (error) {
       if (error instanceof Refusal) return false
       throw error
     }
   }
-  const known = new Set(discount_codes.map(normal))
-  const isNew = (code: string) => !known.has(normal(code))
-  const typed = (wanted ?? []).filter(isNew)
-  const isTaken = await take(typed.length)
+  const isTaken = await take()
+  const giveBack = async (points: number) => {
+    if (isTaken && points > 0) await limits.giveBack(wrongCodes, key, points)
+  }
   return {
-    codes: isTaken ? wanted : wanted?.filter((code) => !isNew(code)),
-    untried: isTaken ? [] : typed.map((code) => ({ code, message: tooMany })),
+    codes: isTaken ? wanted : all.filter((code) => !isNew(code)),
+    untried: isTaken ? [] : asked.map((code) => ({ code, message: tooMany })),
     async count(refused) {
       const wrong = new Set(refused.map(({ code }) => normal(code)))
-      const right = isTaken ? typed.filter((code) => !wrong.has(normal(code))).length : 0
-      if (right > 0) await limits.giveBack(wrongCodes, key, right)
-      // Those that the cart brought are counted once they are answered: it is the next ones that are not.
-      if (priced_at === null) await take(discount_codes.filter((code) => wrong.has(normal(code))).length)
+      await giveBack(asked.filter((code) => !wrong.has(normal(code))).length)
     },
+    countNone: () => giveBack(priced_at === null ? asked.length : 0),
   }
 }

@@ -25,7 +25,7 @@ import { refuseWhileInDoubt } from '../drafts/lost.ts'
 import { onlyAsked } from '../extras/asked.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import { type Checkout, findByToken, lockCheckout, updateCheckout } from '../repository.ts'
-import { withCheckout } from '../update.ts'
+import { updateCheckout as typeInto, withCheckout } from '../update.ts'
 import { getAccount } from './account.ts'
 import { getAttemptKey, isFor, markTyped } from './attempt-key.ts'
 import { clearEarlier } from './clear-earlier.ts'
@@ -65,8 +65,9 @@ export const pay = async (
   agreed?: Agreed,
 ): Promise<NextStep> => {
   await services.limits.take(perCheckout, token)
-  const checkout = await findByToken(services.db, token)
-  if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  const found = await findByToken(services.db, token)
+  if (!found) throw refuse.notFound('This checkout does not exist.')
+  const checkout = await withTriedCodes(services, found, payer)
   // Whatever way to pay was chosen before the total became nothing: there is nothing to pay by it.
   const pressed = sent.expected_total === 0 ? { ...sent, provider: noProvider, method: noProvider } : sent
   try {
@@ -81,6 +82,14 @@ export const pay = async (
     const named = await offerOtherMethod(services, checkout, pressed, error)
     throw await withCheckout(services, token, named, payer.browser)
   }
+}
+
+/** Codes that a cart brought are tried as its page does, which counts them, before a press on Pay has the shop asked about them. */
+const withTriedCodes = async (services: Services, checkout: Checkout, { browser, ip }: Payer): Promise<Checkout> => {
+  const { token, priced_at, discount_codes, version, state } = checkout
+  if (priced_at !== null || discount_codes.length === 0 || blockedPayReason(state)) return checkout
+  await typeInto(services, token, { version }, browser, ip)
+  return (await findByToken(services.db, token)) ?? checkout
 }
 
 const payAnew = async (
