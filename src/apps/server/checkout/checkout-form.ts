@@ -57,6 +57,9 @@ export const runPostedForm = async (
     if (!change.success)
       return again(shown, { errors: toErrors(change.error, translatorFor({ texts, locale: view.locale })) })
     shown = await actions.update(view.token, change.data, payer.browser, payer.ip)
+    // Nobody keeps it: a page that is asked for anew would say nothing of it.
+    const untried = findUntried(shown)
+    if (untried) return again(shown, { notice: { kind: 'changed', message: untried } })
     if (typed['intent'] !== 'pay' || typed['line'] !== undefined || typed['offer'] !== undefined)
       return { kind: 'back' }
     const errors = validate(typed, {
@@ -103,6 +106,10 @@ const getCodes = (view: CheckoutView, typed: Typed): string[] => {
   if (code) return [...new Set([...acceptedCodes(view), code])]
   return view.discount_codes.filter((known) => known !== typed['remove'])
 }
+
+/** Why a code was not tried: those that the shop did not take stand among the checkout's own. */
+const findUntried = ({ discount_codes: codes, refused_codes: refused }: CheckoutView): string | undefined =>
+  refused.find(({ code }) => !codes.includes(code))?.message
 
 const priceNotice = (before: number, view: CheckoutView): Notice | null =>
   Number.isSafeInteger(before) ? { kind: 'price', before, after: view.totals.total } : null

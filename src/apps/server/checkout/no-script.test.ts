@@ -141,3 +141,27 @@ it('without a script an offer and the sentence above the tip are read in the lan
   expect(read(await choose(german, 'fr'))).toEqual(['fr', text('Add a box'), text('For the team')])
   await world.app.db.deleteFrom('order_bumps').execute()
 })
+
+it('without a script a code that is not tried any more says so, and stands in its field', async () => {
+  const token = await world.checkout()
+  const codes = (at: number) => Array.from({ length: 20 }, (_, n) => `GUESS${at}-${n}`)
+  for (let at = 0; at < 5; at++)
+    await world.app.inject({
+      method: 'PUT',
+      url: `/api/checkouts/${token}`,
+      payload: { version: 1, discount_codes: codes(at) },
+    })
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: `/checkout/${token}`,
+    headers: { origin: world.app.checkoutUrl, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ intent: 'apply', discount_code: 'WELCOME10', email: 'ann@example.com' }).toString(),
+  })
+  await world.app.db.deleteFrom('rate_limits').execute()
+  const page = new DOMParser().parseFromString(answer.body, 'text/html')
+  const sentence = 'Everything you typed is kept. Please try again in a moment.'
+  expect(find(page, '#notice').textContent).toContain(sentence)
+  expect(find(page, '#summary').textContent).toContain(sentence)
+  expect(find(page, '[name="discount_code"]').getAttribute('value')).toBe('WELCOME10')
+  expect(input(page, 'email').value).toBe('ann@example.com')
+})
