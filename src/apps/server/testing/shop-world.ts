@@ -124,6 +124,14 @@ export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }:
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, body }
   }
 
+  /** Each shopper has an address of their own, whatever is counted by it. */
+  const addresses = new Map<string, string>()
+  const shopperOf = (token: string) => {
+    const from = addresses.get(token) ?? anAddress()
+    addresses.set(token, from)
+    return { params: { token }, headers: { 'x-forwarded-for': from } }
+  }
+
   return {
     sandbox,
     app,
@@ -168,7 +176,7 @@ export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }:
     /** The body of "pay" for a checkout as it stands. */
     async order(token: string, more: object = {}) {
       const put = await app.stranger.call('PUT /checkouts/:token', {
-        params: { token },
+        ...shopperOf(token),
         body: { version: 1, email: 'ann@example.com', shipping_address: roma },
       })
       const { checkout } = put.body.data
@@ -185,7 +193,8 @@ export const shopWorld = async ({ webhooks = true, smallPlan = false, ...more }:
         ...more,
       }
     },
-    pay: (token: string, body: object) => app.stranger.call('POST /checkouts/:token/pay', { params: { token }, body }),
+    pay: (token: string, body: object) =>
+      app.stranger.call('POST /checkouts/:token/pay', { ...shopperOf(token), body }),
     /** The shopper pays at the provider. */
     succeed: (paymentId: string) => post(`/sandbox/airwallex/payment_intents/${paymentId}/succeed`, {}),
     fail: (failure: object) => post('/sandbox/failures', failure),

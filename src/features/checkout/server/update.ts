@@ -57,7 +57,7 @@ export const updateCheckout = async (
     const isTaken = offer !== undefined && (await takeOffer(services, read, offer))
     const known = isOther || isTaken ? {} : { read }
     const [cart, policies] = await Promise.all([
-      reprice(services, checkout.id, known).catch(async (error: unknown) => {
+      reprice(services, checkout.id, { ...known, ip }).catch(async (error: unknown) => {
         await guesses.countNone()
         throw error
       }),

@@ -23,6 +23,7 @@ import { learnCodes, reserveUses } from '../codes/uses.ts'
 import { learnCustomer } from '../drafts/customer.ts'
 import { refuseWhileInDoubt } from '../drafts/lost.ts'
 import { onlyAsked } from '../extras/asked.ts'
+import { countAsked } from '../pricing/asked-by.ts'
 import { type Cart, reprice } from '../pricing/reprice.ts'
 import { type Checkout, findByToken, lockCheckout, updateCheckout } from '../repository.ts'
 import { updateCheckout as typeInto, withCheckout } from '../update.ts'
@@ -110,7 +111,7 @@ const payAnew = async (
   const attempt = await countUnpaid(services, { id, store_id: checkout.store_id, ip: payer.ip }, async () => {
     await clearEarlier(services, checkout.id, order.key, stood)
     await keepTyped(services, checkout, order, payer)
-    const cart = await agreedCart(services, checkout, order)
+    const cart = await agreedCart(services, checkout, order, agreed ? undefined : payer.ip)
     const circumstances = {
       id,
       form,
@@ -131,8 +132,9 @@ const payAnew = async (
 }
 
 /** The cart as it is sold now, by what the shop says this moment. Throws 409 where that is not what the shopper saw. */
-const agreedCart = async (services: Services, checkout: Checkout, order: Order): Promise<Cart> => {
+const agreedCart = async (services: Services, checkout: Checkout, order: Order, ip?: string): Promise<Cart> => {
   const { email, shipping_address } = order
+  if (ip !== undefined) await countAsked(services, checkout.store_id, ip)
   const [{ soldOut, ...cart }] = await Promise.all([
     reprice(services, checkout.id, { fresh: true }),
     learnCodes(services, checkout.store_id, checkout.discount_codes),

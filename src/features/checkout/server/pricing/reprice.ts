@@ -23,6 +23,7 @@ import { type Basket, withOffers } from '../offers/applied.ts'
 import type { RefusedCode } from '../purchase.ts'
 import * as repository from '../repository.ts'
 import { taxAddress } from './address.ts'
+import { countAsked } from './asked-by.ts'
 import { calculate, type Calculation, type PriceRequest } from './calculate.ts'
 import { noRateText } from './no-rate.ts'
 
@@ -151,8 +152,8 @@ const getStore = async ({ db }: Services, { store_id }: repository.Checkout): Pr
   return store
 }
 
-/** `read`: the checkout as the caller just read it. */
-type Options = { fresh?: boolean; read?: repository.Checkout }
+/** `read`: the checkout as the caller just read it. `ip`: whose asking is counted. */
+type Options = { fresh?: boolean; read?: repository.Checkout; ip?: string }
 type Repriced = Cart & { soldOut: string | null }
 
 const askForTotals = async (
@@ -171,6 +172,7 @@ const askForTotals = async (
     const request = toRequest(cart, usedUp)
     if (!options.fresh && checkout.pricing_key === getKey(request) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
+    if (options.ip !== undefined) await countAsked(services, store.id, options.ip)
     const { calculation, key } = await calculateFreed(await getShop(services, store.id, store), request)
     const refused_codes = [...(await calculation.findRefused()), ...usedUp]
     const saved = await save(services, cart, key, { ...calculation, refused_codes })
