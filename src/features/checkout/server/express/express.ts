@@ -5,6 +5,7 @@ import { type Connected, connectedProvider, takesAmount } from '#features/paymen
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Services } from '#kit/server/context.ts'
 import { refuse } from '#kit/server/errors.ts'
+import { networkPrefix } from '#kit/server/rate-limit.ts'
 import type { CheckoutView } from '../../contract.ts'
 import { asAtShop } from '../../country-codes.ts'
 import type { express } from '../../express-contract.ts'
@@ -13,6 +14,7 @@ import { findMissing } from '../extras/asked.ts'
 import { unansweredOwn } from '../extras/own-answers.ts'
 import { findAttempt } from '../payment/repository.ts'
 import type { Payer } from '../payment/typed.ts'
+import { countBegun } from '../payment/unpaid.ts'
 import { type Checkout, findByToken } from '../repository.ts'
 import { updateCheckout, withCheckout } from '../update.ts'
 import { provinceOf } from './province-of.ts'
@@ -20,15 +22,18 @@ import * as repository from './repository.ts'
 
 /** One checkout cannot be used to make payments without end, nor to ask the shop and the provider. */
 const perCheckout = { name: 'checkout-express', points: 120, seconds: 60 }
+/** Nor can many, from one network in one store: some seven calls lead to a purchase, each of which may ask its provider. */
+const perNetwork = { name: 'express-asked', points: 240, seconds: 60 }
 /** As many as a provider’s window takes. */
 const maxOptions = 10
 
 export const notAvailable = 'This way to pay is not available. Please choose another one.'
 
-export const openCheckout = async (services: Services, token: string): Promise<Checkout> => {
+export const openCheckout = async (services: Services, token: string, ip: string): Promise<Checkout> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
+  await services.limits.take(perNetwork, `${checkout.store_id} ${networkPrefix(ip)}`)
   const reason = blockedPayReason(checkout.state)
   if (reason) throw refuse.conflict(reason)
   return checkout
@@ -87,7 +92,7 @@ export const startExpress = (
   payer: Payer,
 ) =>
   refusedWith(services, token, payer, async () => {
-    const checkout = await openCheckout(services, token)
+    const checkout = await openCheckout(services, token, payer.ip)
     const provider = await getExpress(services, checkout, name)
     const view = await updateCheckout(services, token, { version }, payer.browser, payer.ip)
     // What is not sent has no address in the provider's window.
@@ -103,30 +108,32 @@ export const startExpress = (
     }
     if (Object.keys(missing).length > 0) throw refuse.invalid(missing)
     const id = randomUUID()
-    await repository.insertExpress(services.db, {
-      id,
-      checkout_id: checkout.id,
-      store_id: checkout.store_id,
-      provider: name,
-      checkout_version: view.version,
-      created_at: services.now(),
-    })
     const origin = await findCheckoutOrigin(services, checkout.store_id)
-    const { payment_id } = await provider.start({
-      reference: id,
-      currency: view.currency,
-      amount,
-      store_name: view.store_name,
-      locale: view.locale,
-      return_url: `${origin}/checkout/${token}`,
+    const { payment_id } = await countBegun(services, { store_id: checkout.store_id, ip: payer.ip }, async () => {
+      await repository.insertExpress(services.db, {
+        id,
+        checkout_id: checkout.id,
+        store_id: checkout.store_id,
+        provider: name,
+        checkout_version: view.version,
+        created_at: services.now(),
+      })
+      return provider.start({
+        reference: id,
+        currency: view.currency,
+        amount,
+        store_name: view.store_name,
+        locale: view.locale,
+        return_url: `${origin}/checkout/${token}`,
+      })
     })
     await repository.noteStarted(services.db, id, payment_id)
     return { id, payment_id }
   })
 
 /** A payment that was begun for this very checkout. */
-export const findBegun = async (services: Services, token: string, id: string) => {
-  const checkout = await openCheckout(services, token)
+export const findBegun = async (services: Services, token: string, id: string, ip: string) => {
+  const checkout = await openCheckout(services, token, ip)
   const row = await repository.findExpress(services.db, checkout.id, id)
   if (!row?.provider_payment_id) throw refuse.notFound('This payment does not exist.')
   const provider = await getExpress(services, checkout, row.provider)
@@ -148,7 +155,7 @@ export const quoteExpress = (
   payer: Payer,
 ) =>
   refusedWith(services, token, payer, async () => {
-    const { row, provider } = await findBegun(services, token, id)
+    const { row, provider } = await findBegun(services, token, id, payer.ip)
     await refuseAgreed(services, id)
     const address = chosen && asAtShop({ ...chosen, country: provider.toCountry(chosen.country) })
     const change = {

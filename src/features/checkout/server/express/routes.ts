@@ -13,6 +13,7 @@ export const expressRoutes: Routes<typeof express> = {
     const { outcome, checkout } = await quoteExpress(ctx, token, id, body, getPayer(ctx))
     return { outcome, checkout: await translateForPage(ctx, checkout, checkout) }
   },
-  openSheet: (ctx, { params: { token }, body }) => openSheet(ctx, token, body, getHost(ctx.request)),
+  openSheet: (ctx, { params: { token }, body }) =>
+    openSheet(ctx, token, body, { host: getHost(ctx.request), ip: ctx.request.ip }),
   agree: (ctx, { params: { token, id }, body }) => agreeExpress(ctx, token, id, body ?? {}, getPayer(ctx)),
 }

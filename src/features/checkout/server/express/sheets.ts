@@ -17,9 +17,9 @@ export const openSheet = async (
   services: Services,
   token: string,
   { provider: name, validation_url }: Parsed<typeof express.openSheet>['body'],
-  host: string,
+  { host, ip }: { host: string; ip: string },
 ) => {
-  const checkout = await openCheckout(services, token)
+  const checkout = await openCheckout(services, token, ip)
   const [provider, form] = await Promise.all([
     connectedProvider(services, checkout.store_id, name),
     getCheckoutForm(services, checkout.store_id),
