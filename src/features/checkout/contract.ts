@@ -3,7 +3,7 @@ import { checkoutForm } from '#features/checkout-form/contract.ts'
 import { offer } from '#features/order-bumps/offer.ts'
 import { askedField } from '#features/own-fields/asked-field.ts'
 import { reviewsWidget } from '#features/reviews/contract.ts'
-import { diversionCauses } from '#features/script/diversions.ts'
+import { scriptCauses } from '#features/script/diversions.ts'
 import { offeredRate } from '#features/shipping-rates/contract.ts'
 import { endpoints } from '#kit/contract/endpoint.ts'
 import { labels } from '#kit/contract/labels.ts'
@@ -237,7 +237,7 @@ export const checkout = endpoints({
     path: '/checkouts/diversions',
     access: 'public',
     crossOrigin: true,
-    query: z.object({ store: z.uuid(), cause: z.enum(diversionCauses), handover: z.uuid().optional() }),
+    query: z.object({ store: z.uuid(), cause: z.enum(scriptCauses), handover: z.uuid().optional() }),
     data: z.object({}),
   },
   get: {

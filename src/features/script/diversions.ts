@@ -1,5 +1,7 @@
-/** Why a shopper went to the shop's own checkout, as the storefront script tells it, or a checkout whose shop asks for import duties. */
-export const diversionCauses = ['silent', 'refused', 'unreachable', 'broken', 'cart', 'subscription', 'duties'] as const
+/** Why a shopper went to the shop's own checkout, as the storefront script tells it. */
+export const scriptCauses = ['silent', 'refused', 'unreachable', 'broken', 'cart', 'subscription'] as const
+/** Or as a checkout knows it whose shop asks for import duties. */
+export const diversionCauses = [...scriptCauses, 'duties'] as const
 export type DiversionCause = (typeof diversionCauses)[number]
 
 /** Diversions are kept for so many days. */

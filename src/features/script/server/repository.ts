@@ -4,12 +4,17 @@ import type { DiversionCause } from '../diversions.ts'
 
 export type Diversion = { store_id: string; cause: DiversionCause; handover: string | null; happened_at: Date }
 
-/** Keeps it once, however often the beacon comes. Nothing for a store that does not exist or has the add-on off. */
-export const insertDiversion = (db: Db, { store_id, cause, handover, happened_at }: Diversion) =>
-  sql`insert into diversions (store_id, cause, handover, happened_at)
+/** Keeps it once, however often the beacon comes. Nothing for a store that does not exist or has the add-on off. False where nothing was kept. */
+export const insertDiversion = async (
+  db: Db,
+  { store_id, cause, handover, happened_at }: Diversion,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`insert into diversions (store_id, cause, handover, happened_at)
     select id, ${cause}, ${handover}, ${happened_at} from stores
     where id = ${store_id} and is_add_on_enabled and leaving_at is null
     on conflict do nothing`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
 
 export const isGivenUp = async (db: Db, storeId: string, handover: string): Promise<boolean> => {
   const row = await db

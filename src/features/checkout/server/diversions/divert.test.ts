@@ -65,7 +65,24 @@ describe('a shopper who was sent to the shop’s own checkout', () => {
     expect(await figures()).toBe(figuresBefore)
   })
 
-  it('is counted thirty times a minute at most for one line, however many addresses it has', async () => {
+  it('is counted four times an hour for one line, which alone raises no alert, and its late checkout is taken back all the same', async () => {
+    const from = (at: number) => beacon({ cause: 'silent', handover: randomUUID() }, `2001:db8:1:2::${at.toString(16)}`)
+    for (let at = 1; at <= 12; at++) expect((await from(at)).statusCode).toBe(200)
+    expect(await counted()).toEqual([{ cause: 'silent', count: 4 }])
+    const [handover, before] = [randomUUID(), await checkouts()]
+    await world.open(cart(), { handover })
+    await beacon({ cause: 'silent', handover }, '2001:db8:1:2::1')
+    expect(await checkouts()).toBe(before)
+    await beacon({ cause: 'silent' }, '2001:db8:1:3::1')
+    expect(await counted()).toEqual([{ cause: 'silent', count: 5 }])
+  })
+
+  it('is told of import duties by nobody but the checkout itself', async () => {
+    expect((await beacon({ cause: 'duties', handover: randomUUID() })).statusCode).toBe(400)
+    expect(await counted()).toEqual([])
+  })
+
+  it('tells of it thirty times a minute at most for one line, however many addresses it has', async () => {
     const from = (at: number) => beacon({ cause: 'silent' }, `2001:db8:1:1::${at.toString(16)}`)
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => from(at + 1)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
