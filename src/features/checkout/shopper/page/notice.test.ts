@@ -9,7 +9,7 @@ const alert = (problem: string | null) => {
   const lines = view.lines.map((line, at) => (at === 0 ? { ...line, problem, available: 0 } : line))
   const notice = { kind: 'changed' as const, message: 'Linen overshirt is sold out.' }
   const page = { kind: 'checkout' as const, texts: getTexts('checkout'), view: { ...view, lines }, attemptKey: 'key' }
-  return /<div class="[^"]*" role="alert".*?<\/div><\/div>/.exec(render({ ...page, notice }))?.[0]
+  return /<div class="[^"]*" role="group".*?<\/div><\/div>/.exec(render({ ...page, notice }))?.[0]
 }
 
 it('what is sold out is taken out by a press where it is said, on a phone without unfolding the summary [w8m2]', () => {

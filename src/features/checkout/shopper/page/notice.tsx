@@ -54,15 +54,12 @@ export const useProblemShown = (problem: string | null, phase: PayPhase) =>
 
 /**
  * What takes the focus is read by that: as an alert it would be read once more. What has not taken it by the time it is there comes
- * once more, as an alert, also where it came with the page. Without a script nothing takes the focus.
+ * once more, as an alert, also where it came with the page. Without a script it is read where it stands.
  */
-const useIsAlert = (box: RefObject<HTMLElement | null>, kind: Notice['kind']) => {
-  const [isAlert, setAlert] = useState(typeof document === 'undefined' && kind !== 'payment' && kind !== 'unpaid')
-  useEffect(() => {
-    const shown = setTimeout(() => setAlert(!box.current?.contains(document.activeElement)))
-    return () => clearTimeout(shown)
-  }, [box])
-  return isAlert
+const useRole = (box: RefObject<HTMLElement | null>) => {
+  const [role, setRole] = useState('group')
+  useEffect(() => void setTimeout(() => box.current?.matches(':focus-within') || setRole('alert')), [box])
+  return role
 }
 
 /** A notice that goes by itself gives the focus back. A button that puts right what is said leaves it to what it changed. */
@@ -84,15 +81,15 @@ export const NoticeBox = ({ notice, money, cartUrl, onRetry, children }: Props) 
   const t = useTexts()
   const { title, text } = useSentences(notice, money)
   const box = useRef<HTMLDivElement>(null)
-  const isAlert = useIsAlert(box, notice.kind)
+  const role = useRole(box)
   useReturnsFocus(box, notice.kind)
   return (
     <div
-      key={String(isAlert)}
+      key={role}
       ref={box}
       className={styles.notice}
-      role={isAlert ? 'alert' : 'group'}
-      aria-labelledby={isAlert ? undefined : id}
+      role={role}
+      aria-labelledby={role === 'group' ? id : undefined}
       id={id}
       tabIndex={-1}
       data-kind={notice.kind}

@@ -134,9 +134,9 @@ export class CheckoutSession {
     const lines = Object.entries(asked).map(([position, quantity]) => ({ position: Number(position), quantity }))
     const body = toDraft(this.#read(), view, { codes: this.#codes, rate: picked, lines, offer: offering })
     try {
+      const asking = { params: { token: view.token }, body }
       // Whoever leaves finds what they typed last as they come back.
-      const options = { signal, keepalive: true }
-      const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, options)
+      const { data } = await call('PUT /checkouts/:token', asking, { signal, keepalive: true })
       learnWritten(data.written)
       if (signal.aborted) return true
       this.#updates.answered()
