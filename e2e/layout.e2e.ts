@@ -82,6 +82,28 @@ test('the sidebar leads everywhere, folds away below 768 px, and logs out: which
   await page.goto('/account')
   const remembered = () => page.evaluate(() => localStorage.getItem('checky-pro.store-id'))
   expect(await remembered()).toBeTruthy()
+
+  await test.step('the palette takes what is typed before its code is there, shows the last of its list, and leads out of the page', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('storefront')
+    const palette = page.getByRole('dialog', { name: 'Search pages and actions' })
+    const box = palette.getByRole('combobox')
+    await expect(box).toHaveValue('storefront')
+    const storefront = page.waitForEvent('popup')
+    await palette.getByRole('option', { name: 'Open the storefront' }).click()
+    await (await storefront).close()
+    await expect(palette).toBeHidden()
+    await column.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(box).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    const last = palette.getByRole('option', { name: 'Dark colours', selected: true })
+    await expect(last).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    const written = async () => (await page.request.get('/account')).text()
+    await expect.poll(written).toContain('<html data-mantine-color-scheme="dark"')
+  })
+
   await page.route('**/api/logout', (route) =>
     route.fulfill({ status: 500, json: { error: true, message: 'The session could not be ended.' } }),
   )

@@ -10,12 +10,6 @@ export const openPalette = async (page: Page) => {
   return palette(page)
 }
 
-/** The option that Enter would choose, as a screen reader hears of it. */
-export const activeOption = async (page: Page) => {
-  const id = await box(page).getAttribute('aria-activedescendant')
-  return palette(page).locator(`[id="${id}"]`)
-}
-
 /** Types a text into the palette and presses Enter on what it finds first. */
 export const perform = async (page: Page, text: string, name: string | RegExp = text) => {
   await openPalette(page)
