@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessible } from '#apps/admin/testing/accessible.ts'
+import type { Network } from '#apps/admin/testing/network.ts'
 import { dialog, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
@@ -135,4 +136,50 @@ it('says so where there are more than are listed, and lists the first of them', 
   const title = await screen.findByText('More than 100 payments need your attention')
   await press('Show the first 100')
   expect(within(title.closest('section')!).getAllByRole('listitem')).toHaveLength(100)
+})
+
+it('says nothing while all is well, says quietly where it cannot be known, and keeps a payment until it is marked as solved [j7d5]', async () => {
+  let left: ReturnType<typeof payment>[] = []
+  const title = () => screen.queryByText(/needs? your attention$/)
+  const visit = async (prepare: (network: Network) => void = () => {}) => {
+    const network = await open(merchant, '/dashboard', (door) => {
+      door.answers('GET /payments/unsolved', () => left)
+      door.answers('POST /payments/:id/settled', () => {
+        left = []
+        return {}
+      })
+      prepare(door)
+    })
+    await screen.findByRole('heading', { name: 'Summary' })
+    await waitFor(() => expect(network.count('GET /payments/unsolved')).toBeGreaterThan(0))
+    return network
+  }
+  await visit()
+  expect(title()).toBeNull()
+
+  const network = await visit((door) => door.breaks('GET /payments/unsolved', { status: 404, body: { error: true } }))
+  expect(await screen.findByText('We could not check whether a payment needs your attention.')).toBeVisible()
+  await accessible()
+  left = [payment('disputed', 'The bank wants it back.')]
+  network.answers('GET /payments/unsolved', () => left)
+  await press('Check again')
+  await screen.findByText('1 payment needs your attention')
+
+  const solve = screen.getByRole('button', { name: /^Mark as solved/ })
+  solve.focus()
+  await user.keyboard('{Enter}')
+  await press('Cancel', await dialog('Mark as solved?'))
+  await isClosed()
+  expect(solve).toBeVisible()
+  expect(network.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  solve.focus()
+  await user.keyboard('{Enter}')
+  await press('Mark as solved', await dialog('Mark as solved?'))
+  await waitFor(() => expect(title()).toBeNull())
+  await waitFor(() => expect(document.getElementById('content')).toHaveFocus())
+  await visit()
+  expect(title()).toBeNull()
+  left = [payment('disputed', 'The bank wants it back.')]
+  await open(merchant, '/payment-methods', (door) => door.answers('GET /payments/unsolved', () => left))
+  await screen.findByText('1 payment needs your attention')
 })
