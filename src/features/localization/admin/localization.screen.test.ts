@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isAt, notice, open, user } from '#apps/admin/testing/screen.ts'
+import { field, fill, isAt, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 
 let app: TestApp
@@ -29,4 +29,19 @@ it('a language that is searched with the mouse takes the place of the chosen one
   expect(box).toHaveValue('germ')
   await user.click(await screen.findByText('Deutsch'))
   await isAt('/localization?language=de&page=checkout')
+})
+
+it('a text with a count is written in the forms of its language, and each goes back to what shipped', async () => {
+  await open(merchant, '/localization?language=cs')
+  const [few, other] = ['{count} reviews few: 2, 3, 4', '{count} reviews other: 0, 5, 6, 7, …'] as const
+  expect(await field(few)).toHaveValue('{count} recenze')
+  await fill(few, 'pár')
+  expect(await screen.findByText('Keep {count} in the translation')).toBeVisible()
+  await fill(few, '{count} recenze')
+  await waitFor(() => expect(screen.queryByText('Keep {count} in the translation')).toBeNull())
+  await fill(other, '{count} hodnocení')
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await press('Reset all to default')
+  await waitFor(async () => expect(await field(other)).toHaveValue('{count} recenzí'))
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
 })
