@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { product } from '#apps/admin/testing/product.ts'
-import { open, user } from '#apps/admin/testing/screen.ts'
+import { isAt, open, user } from '#apps/admin/testing/screen.ts'
 
 const running = product()
 const list = '/shipping-rates'
@@ -37,4 +37,38 @@ it('an older answer never wins over a newer question [d8l5]', async () => {
   // Its answer has come once another call that was made after it has.
   await running.merchant.call('GET /shipping-rate', { query: { name: 'slow' } })
   await waitFor(isQuick)
+})
+
+it('the search waits until typing pauses, asks in lower case, and lives in the address [v7z3]', async () => {
+  for (const name of ['Same Day', 'Overnight']) await addRate(name)
+  const network = await open(running.merchant, list)
+  await waitFor(() => expect(rates()).toHaveLength(2))
+  const asked = () =>
+    network.calls.flatMap(({ url }) => new URL(url, window.location.origin).searchParams.get('name') ?? [])
+  const typed = await box()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let letters = 1; letters <= 'SAME DAY'.length; letters += 1) {
+    fireEvent.change(typed, { target: { value: 'SAME DAY'.slice(0, letters) } })
+    await vi.advanceTimersByTimeAsync(20)
+  }
+  await vi.advanceTimersByTimeAsync(479)
+  expect(asked()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await waitFor(() => expect(rates()).toHaveLength(1))
+  expect(rates()[0]).toHaveTextContent('Same Day')
+  expect(asked()).toEqual(['same day'])
+  await waitFor(() => expect(window.location.search).toContain('search=SAME'))
+
+  await open(running.merchant, window.location.pathname + window.location.search)
+  expect(await box()).toHaveValue('SAME DAY')
+  await waitFor(() => expect(rates()).toHaveLength(1))
+  await user.clear(await box())
+  await user.type(await box(), 'nothing is called this')
+  await screen.findByRole('heading', { name: 'No shipping rate found' })
+  await user.click((await screen.findAllByRole('button', { name: 'Clear search' })).at(-1)!)
+  await isAt(list)
+  expect(await box()).toHaveValue('')
+  await waitFor(() => expect(rates()).toHaveLength(2))
 })
