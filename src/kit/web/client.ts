@@ -110,7 +110,8 @@ const proxyStatuses = new Set([502, 503, 504])
 
 type Envelope = (Failure & { data?: unknown }) | { error: false; msg?: string }
 /** What the server itself sent; all else comes from a proxy. */
-const isEnvelope = (found: unknown): found is Envelope => 'error' in Object(found)
+const isEnvelope = (found: unknown): found is Envelope =>
+  typeof found === 'object' && found !== null && 'error' in found
 
 const unwrap = async (response: Response): Promise<unknown> => {
   const found: unknown = await response.json().catch(() => undefined)

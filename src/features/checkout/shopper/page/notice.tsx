@@ -56,10 +56,10 @@ export const useProblemShown = (problem: string | null, phase: PayPhase) =>
  * What takes the focus is read by that: as an alert it would be read once more. What has not taken it by the time it is there comes
  * once more, as an alert, also where it came with the page. Without a script it is read where it stands.
  */
-const useRole = (box: RefObject<HTMLElement | null>) => {
-  const [role, setRole] = useState('group')
-  useEffect(() => void setTimeout(() => box.current?.matches(':focus-within') || setRole('alert')), [box])
-  return role
+const useIsAlert = (box: RefObject<HTMLElement | null>) => {
+  const [isAlert, setAlert] = useState(false)
+  useEffect(() => void setTimeout(() => box.current?.matches(':focus-within') || setAlert(true)), [box])
+  return isAlert
 }
 
 /** A notice that goes by itself gives the focus back. A button that puts right what is said leaves it to what it changed. */
@@ -81,15 +81,14 @@ export const NoticeBox = ({ notice, money, cartUrl, onRetry, children }: Props) 
   const t = useTexts()
   const { title, text } = useSentences(notice, money)
   const box = useRef<HTMLDivElement>(null)
-  const role = useRole(box)
+  const isAlert = useIsAlert(box)
   useReturnsFocus(box, notice.kind)
   return (
     <div
-      key={role}
+      key={String(isAlert)}
       ref={box}
       className={styles.notice}
-      role={role}
-      aria-labelledby={role === 'group' ? id : undefined}
+      {...(isAlert ? { role: 'alert' } : { role: 'group', 'aria-labelledby': id })}
       id={id}
       tabIndex={-1}
       data-kind={notice.kind}
