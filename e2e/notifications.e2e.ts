@@ -106,7 +106,11 @@ test('a message opens in the corner, at the top of a phone, above what is presse
     await add.click()
     await page.clock.runFor(400)
     const message = (await shown(page).boundingBox())!
-    expect(message.y).toBeLessThan(40)
+    const name = (await modal.getByLabel('Name', { exact: true }).boundingBox())!
+    expect(message.y < 40 || message.y > name.y + name.height, 'at the top, or below the field that is wrong').toBe(
+      true,
+    )
+    expect(message.y + message.height <= name.y || message.y >= name.y + name.height, 'beside that field').toBe(true)
     expect(message.x).toBeGreaterThanOrEqual(0)
     expect(message.x + message.width).toBeLessThanOrEqual(360)
     expect(message.y + message.height).toBeLessThan((await add.boundingBox())!.y)

@@ -52,12 +52,17 @@ test('a payment that the bank wants back is shown to the merchant until it is ma
   await test.step('a page that opens with it moves nothing for it', async () => {
     await watchShifts(merchant)
     await withPatience(merchant)
-    for (const width of [390, 1280]) {
+    for (const [address, width] of [
+      ['/payment-methods', 1280],
+      ['/payment-methods', 390],
+      ['/dashboard', 390],
+      ['/dashboard', 1280],
+    ] as const) {
       await merchant.setViewportSize({ width, height: 844 })
-      await merchant.goto('/dashboard')
+      await merchant.goto(address)
       await expect(heading).toHaveText('1 payment needs your attention')
       await settled(merchant)
-      expect(await pushedIn(merchant), `at ${width}`).toEqual([])
+      expect(await pushedIn(merchant), `${address} at ${width}`).toEqual([])
     }
   })
 

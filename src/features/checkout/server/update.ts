@@ -58,7 +58,8 @@ export const updateCheckout = async (
     const known = isOther || isTaken ? {} : { read }
     const [cart, policies] = await Promise.all([
       reprice(services, checkout.id, { ...known, ip }).catch(async (error: unknown) => {
-        await guesses.countNone()
+        // Where duties are due the next answer says which codes are wrong without counting them.
+        if (!(error instanceof DutiesDue)) await guesses.countNone()
         throw error
       }),
       currentPoliciesFor(services, checkout),

@@ -144,7 +144,7 @@ export const CheckoutPage = (props: CheckoutPageProps) => {
   const state = useSteadyState({ initial, isPosted, errors, countries, provinces, onLeave: left, ...asked })
   const box = notice && (
     <NoticeBox
-      key={notice.kind}
+      key={JSON.stringify(notice)}
       notice={notice}
       money={money}
       cartUrl={view.cart_url}

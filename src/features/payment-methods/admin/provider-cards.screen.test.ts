@@ -119,8 +119,8 @@ it.each(cards)('%s takes its keys by its own rules and is set up by itself [r2r8
       expect(await field(label, connecting)).toHaveAccessibleDescription(expect.stringContaining(sentence))
     expect(await field(Object.keys(sentences)[0]!, connecting)).toHaveFocus()
     // Where a key is found is still to be read where it is said to be missing.
-    for (const { label, help } of subject.description.fields)
-      if (help) expect(await field(label, connecting)).toHaveAccessibleDescription(expect.stringContaining(help))
+    for (const { label, help = '' } of subject.description.fields)
+      expect(await field(label, connecting)).toHaveAccessibleDescription(expect.stringContaining(help))
   }
   expect(network.calls.filter((call) => call.name.startsWith('POST'))).toEqual([])
 

@@ -22,7 +22,9 @@ export const useCornerLift = (isAtTop: boolean | undefined): number => {
     const own = isAtTop ? 0 : liftFor(count)
     if (isNew) setLift((before) => (count > 1 ? Math.max(before, own) : own))
   }, [newest, count, isAtTop])
+  const isShown = count > 0
   useEffect(() => {
+    if (!isShown) return undefined
     const giveWay = () => setLift(liftOffFocus)
     document.addEventListener('focusin', giveWay)
     // What takes the focus comes into sight by a scroll, which is told later.
@@ -31,7 +33,7 @@ export const useCornerLift = (isAtTop: boolean | undefined): number => {
       document.removeEventListener('focusin', giveWay)
       document.removeEventListener('scroll', giveWay, { capture: true })
     }
-  }, [])
+  }, [isShown])
   return lift
 }
 

@@ -2,7 +2,6 @@ import { exchangeRate } from '#features/billing/server/public.ts'
 import { findCheckoutOrigin } from '#features/custom-domains/server/public.ts'
 import { listOffered } from '#features/order-bumps/server/public.ts'
 import { offeredMethods } from '#features/payment-methods/server/public.ts'
-import { isGivenUp } from '#features/script/server/public.ts'
 import { findStore, type Shop, getShop } from '#features/stores/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
 import type { Ctx, Services } from '#kit/server/context.ts'
@@ -13,6 +12,7 @@ import { randomToken } from '#kit/server/secrets.ts'
 import type { checkout } from '../../contract.ts'
 import { asAtShop, isCountry } from '../../country-codes.ts'
 import { refuseGuesser } from '../codes/guesses.ts'
+import { isAtShop } from '../diversions/divert.ts'
 import { readOffersSoon } from '../offers/read.ts'
 import { calculate } from '../pricing/calculate.ts'
 import { deleteCheckout, insertCheckout, type Line } from '../repository.ts'
@@ -67,7 +67,7 @@ export const openCheckout = async (ctx: Ctx<'public'>, cart: Cart): Promise<{ ur
     total: subtotal,
   }
   const opened = await ctx.db.transaction().execute((db) => insertCheckout(db, values, lines))
-  if (cart.handover && (await isGivenUp(ctx.db, store.id, cart.handover))) {
+  if (cart.handover && (await isAtShop(ctx, store.id, cart.handover))) {
     await deleteCheckout(ctx.db, opened.id)
     throw refuse.conflict('The shopper went to the shop’s own checkout.')
   }

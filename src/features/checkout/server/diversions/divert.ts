@@ -1,8 +1,8 @@
-import { insertDiversion } from '#features/script/server/public.ts'
+import { insertDiversion, isGivenUp } from '#features/script/server/public.ts'
 import type { Parsed } from '#kit/contract/endpoint.ts'
-import type { Ctx } from '#kit/server/context.ts'
+import type { Ctx, Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
-import { networkPrefix } from '#kit/server/rate-limit.ts'
+import { type Allowance, networkPrefix } from '#kit/server/rate-limit.ts'
 import type { checkout } from '../../contract.ts'
 import { deleteGivenUp } from './repository.ts'
 
@@ -20,17 +20,24 @@ export const divert = async (
 ) => {
   const key = `${store} ${networkPrefix(ctx.request.ip)}`
   await ctx.limits.take(perShopper, key)
-  if (await isCounted(ctx, key)) {
+  if (await isTaken(ctx, counted, key)) {
     const diversion = { store_id: store, cause, handover: handover ?? null, happened_at: ctx.now() }
     if (!(await insertDiversion(ctx.db, diversion))) await ctx.limits.giveBack(counted, key, 1)
-  }
+  } else if (handover) await isTaken(ctx, uncounted, `${store} ${handover}`)
   if (handover) await deleteGivenUp(ctx.db, store, handover)
   return {}
 }
 
-const isCounted = async ({ limits }: Ctx<'public'>, key: string): Promise<boolean> => {
+/** Told of beyond what is counted: remembered for as long as its checkout may still be opened. */
+const uncounted = { name: 'divert-uncounted', points: 1, seconds: 300 }
+
+/** Whether the shopper of a handover is at the shop's own checkout. */
+export const isAtShop = async ({ db, limits }: Services, storeId: string, handover: string): Promise<boolean> =>
+  (await isGivenUp(db, storeId, handover)) || (await limits.spentUntil(uncounted, `${storeId} ${handover}`)) !== null
+
+const isTaken = async ({ limits }: Ctx<'public'>, allowance: Allowance, key: string): Promise<boolean> => {
   try {
-    await limits.take(counted, key)
+    await limits.take(allowance, key)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

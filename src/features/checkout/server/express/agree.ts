@@ -26,7 +26,7 @@ type Agreed = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof findBegun
  */
 export const agreeExpress = (services: Services, token: string, id: string, sent: Sent, payer: Payer) =>
   refusedWith(services, token, payer, async () => {
-    const { row, checkout, provider } = await findBegun(services, token, id, payer.ip)
+    const { row, checkout, provider } = await findBegun(services, token, id)
     const known = await listAttempts(services.db, checkout.id)
     const stood = await listOthers(services, checkout.id, id)
     const found = await provider.agreed(row.provider_payment_id)

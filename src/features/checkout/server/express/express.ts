@@ -29,11 +29,11 @@ const maxOptions = 10
 
 export const notAvailable = 'This way to pay is not available. Please choose another one.'
 
-export const openCheckout = async (services: Services, token: string, ip: string): Promise<Checkout> => {
+export const openCheckout = async (services: Services, token: string, ip?: string): Promise<Checkout> => {
   await services.limits.take(perCheckout, token)
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
-  await services.limits.take(perNetwork, `${checkout.store_id} ${networkPrefix(ip)}`)
+  if (ip !== undefined) await services.limits.take(perNetwork, `${checkout.store_id} ${networkPrefix(ip)}`)
   const reason = blockedPayReason(checkout.state)
   if (reason) throw refuse.conflict(reason)
   return checkout
@@ -131,8 +131,8 @@ export const startExpress = (
     return { id, payment_id }
   })
 
-/** A payment that was begun for this very checkout. */
-export const findBegun = async (services: Services, token: string, id: string, ip: string) => {
+/** A payment that was begun for this very checkout. Without `ip` for who has agreed to it: what others ask refuses no sale. */
+export const findBegun = async (services: Services, token: string, id: string, ip?: string) => {
   const checkout = await openCheckout(services, token, ip)
   const row = await repository.findExpress(services.db, checkout.id, id)
   if (!row?.provider_payment_id) throw refuse.notFound('This payment does not exist.')

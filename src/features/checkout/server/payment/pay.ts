@@ -134,7 +134,7 @@ const payAnew = async (
 /** The cart as it is sold now, by what the shop says this moment. Throws 409 where that is not what the shopper saw. */
 const agreedCart = async (services: Services, checkout: Checkout, order: Order, ip?: string): Promise<Cart> => {
   const { email, shipping_address } = order
-  if (ip !== undefined) await countAsked(services, checkout.store_id, ip)
+  if (ip !== undefined) await countAsked(services, checkout.store_id, ip, checkout.discount_codes.length)
   const [{ soldOut, ...cart }] = await Promise.all([
     reprice(services, checkout.id, { fresh: true }),
     learnCodes(services, checkout.store_id, checkout.discount_codes),

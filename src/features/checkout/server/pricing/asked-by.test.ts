@@ -34,6 +34,16 @@ it('a network has a shop work out no more than its part, with however many check
   expect((await type(tokens[1], 'ben@example.com', '2001:db8:9:8::1')).checkout).toMatchObject({ priced: true })
 })
 
+it('every five codes count as much again, for which the shop is asked anew', async () => {
+  const from = '203.0.113.44'
+  await askedBefore(118, from)
+  const token = await world.checkout()
+  const discount_codes = Array.from({ length: 12 }, (_, at) => `NOTHING${at}`)
+  expect((await send('PUT', token, { version: 1, discount_codes }, from)).status).toBe(429)
+  expect((await send('PUT', token, { version: 1, discount_codes: [] }, from)).status).toBe(429)
+  expect((await send('PUT', token, { version: 1, discount_codes: [] }, '203.0.113.45')).status).toBe(200)
+})
+
 it('a press on Pay counts as well', async () => {
   const from = '203.0.113.41'
   const token = await world.checkout()

@@ -172,7 +172,7 @@ const askForTotals = async (
     const request = toRequest(cart, usedUp)
     if (!options.fresh && checkout.pricing_key === getKey(request) && isFresh(services, checkout))
       return { ...cart, soldOut: null }
-    if (options.ip !== undefined) await countAsked(services, store.id, options.ip)
+    if (options.ip !== undefined) await countAsked(services, store.id, options.ip, request.discount_codes.length)
     const { calculation, key } = await calculateFreed(await getShop(services, store.id, store), request)
     const refused_codes = [...(await calculation.findRefused()), ...usedUp]
     const saved = await save(services, cart, key, { ...calculation, refused_codes })

@@ -8,9 +8,9 @@ export const call = client<typeof checkout>()
 export const checkoutIn = (error: unknown): CheckoutView | undefined =>
   error instanceof CallError ? (error.data as { checkout?: CheckoutView } | undefined)?.checkout : undefined
 
-/** What to tell the shopper of a call that failed while nothing was at stake but the page's freshness. */
+/** What to tell the shopper of a call that failed while nothing was at stake but the page's freshness. 429: nothing of it was done yet. */
 export const errorNotice = (error: unknown): Notice => {
-  if (!(error instanceof CallError) || error.status >= 500) return { kind: 'server' }
+  if (!(error instanceof CallError) || error.status === 429 || error.status >= 500) return { kind: 'server' }
   return error.lost ? { kind: 'offline' } : { kind: 'changed', message: error.message }
 }
 
@@ -19,7 +19,7 @@ export const errorNotice = (error: unknown): Notice => {
  * by whoever stands between: a firewall, a hotel's login.
  */
 export const isUncertain = (error: unknown): boolean =>
-  !(error instanceof CallError) || !!error.lost || error.status === 429 || error.status >= 500
+  !(error instanceof CallError) || !!error.lost || error.status >= 500
 
 /** So long it is waited where a press is under way: what nobody answers by then, and whose answer got lost, fails as what nobody answers. */
 export const patience = () => ({ signal: AbortSignal.timeout(60_000) })

@@ -267,9 +267,10 @@ export class CheckoutSession {
       const named = error instanceof CallError && error.status === 502 ? error.errors : {}
       return this.#stop(Object.keys(named).length > 0 ? null : unsureNotice(), named)
     }
-    this.#key = null
     const fresh = checkoutIn(error)
     if (fresh) this.adopt(fresh)
+    if (error.status === 429) return this.#stop(errorNotice(error))
+    this.#key = null
     if (Object.keys(error.errors).length > 0) return this.#stop(null, toFieldErrors(error.errors))
     const mayPay = !fresh || fresh.state === 'open' || fresh.state === 'failed'
     return this.#stop(this.#priceNotice(seen) ?? (mayPay ? { kind: 'changed', message: error.message } : null))

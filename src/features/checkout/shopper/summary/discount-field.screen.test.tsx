@@ -31,7 +31,7 @@ const open = async () => {
 it('the key that ends a word of an input method applies no half-written code, and the next one does', async () => {
   const { apply, field } = await open()
   fireEvent.input(field, { target: { value: '夏' } })
-  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
   expect(apply).not.toHaveBeenCalled()
   expect(field).toHaveValue('夏')
   fireEvent.input(field, { target: { value: '夏の割引' } })

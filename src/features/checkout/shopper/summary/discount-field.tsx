@@ -27,8 +27,8 @@ export const DiscountField = ({ codes, refused, onApply, onRemove }: Props) => {
     onApply(code)
   }
   const applyOnEnter = (event: KeyboardEvent) => {
-    // Who writes in signs that are put together ends a word with the same key.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Who writes in signs that are put together ends a word with the same key, which Safari tells by this number alone.
+    if (event.key !== 'Enter' || event.keyCode === 229) return
     event.preventDefault()
     apply()
   }
