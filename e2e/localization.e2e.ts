@@ -89,7 +89,8 @@ test('a text in the merchant’s words reaches the shoppers who choose that lang
     await shopper.keyboard.press('ArrowDown')
     await expect(languages).toHaveValue('es')
     arrived.resolve()
-    await shopper.waitForLoadState()
+    // The button is reached once the script is there.
+    await expect(shopper.locator('html[data-awake]')).toBeAttached()
     await shopper.keyboard.press('ArrowUp')
     await shopper.keyboard.press('ArrowUp')
     await expect(languages).toHaveValue('et')
