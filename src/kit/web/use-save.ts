@@ -28,9 +28,11 @@ export class NotSaved extends Error {}
 
 /** What is said of a proxy's page, which says nothing itself. */
 const proxySentence = ({ lost, status }: CallError): string | undefined => {
-  if (lost) return lostSentences[lost]
   if (status === 413) return 'What you sent is too large.'
-  return status === 429 ? 'Too many requests at once. Try again in a minute.' : undefined
+  if (status === 429) return 'Too many requests at once. Try again in a minute.'
+  // Somebody between answered: the connection stands.
+  const isAnswered = lost === 'call' && status > 0
+  return lost && !isAnswered ? lostSentences[lost] : undefined
 }
 
 /** The sentence of a failed call for the person who made it. */

@@ -4,7 +4,6 @@ import type { CheckoutView } from '../../contract.ts'
 import { toFieldErrors } from '../form/field-errors.ts'
 import { acceptedCodes, toDraft, toPayment } from '../form/typed-form.ts'
 import type { Errors, Typed } from '../form/validation.ts'
-import type { Notice } from '../page/notice.tsx'
 import { cardFor } from '../provider/card-payment.ts'
 import { handOver } from '../provider/handover.ts'
 import type { InPlace, ScriptStep, TypedCard } from '../provider/provider-part.ts'
@@ -276,12 +275,12 @@ export class CheckoutSession {
     return this.#stop(this.#priceNotice(seen) ?? (mayPay ? { kind: 'changed', message: error.message } : null))
   }
 
-  #stop(notice: Notice | null, errors: Errors = {}): Errors {
+  #stop(notice: Snapshot['notice'], errors: Errors = {}): Errors {
     this.#set({ phase: 'idle', isTried: true, notice })
     return errors
   }
 
-  #priceNotice(before: number): Notice | null {
+  #priceNotice(before: number): Snapshot['notice'] {
     const { total } = this.#snapshot.view.totals
     return total === before ? null : { kind: 'price', before, after: total }
   }
