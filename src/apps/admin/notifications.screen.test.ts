@@ -15,7 +15,7 @@ const wait = setTimeout
 const becomes = async (count: number) => {
   while (shown().length !== count) {
     await pass(1)
-    await new Promise((resolve) => wait(resolve, 5))
+    await new Promise((resolve) => wait(resolve, 25))
   }
 }
 
