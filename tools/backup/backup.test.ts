@@ -126,8 +126,14 @@ it('replaces nothing unasked, nothing from a cut-off or strange file, and nothin
   await expect(restore(url, file, { ...options, appKey })).rejects.toThrow(
     /^Nothing was changed: the key "test" of APP_KEY is not the one .* restore with --without-key, then run "npm run reseal -- --forget"/,
   )
-  const { rows } = await sql<{ id: string }>`select id from merchants`.execute(app.db)
-  expect(rows).toEqual([{ id: merchant.id }])
+  const merchants = async () => (await sql<{ id: string }>`select id from merchants`.execute(app.db)).rows
+  expect(await merchants()).toEqual([{ id: merchant.id }])
+  await sql`update merchants set email = 'changed@example.com'`.execute(app.db)
+  // Without a key, as by --without-key: what it sealed is forgotten afterwards.
+  await restore(url, file, { ...options, appKey: undefined })
+  const { rows } = await sql<{ email: string }>`select email from merchants`.execute(app.db)
+  expect(rows).not.toEqual([{ email: 'changed@example.com' }])
+  expect(await merchants()).toEqual([{ id: merchant.id }])
 })
 
 it('refuses a backup from the midst of a change of the key, where APP_KEY lacks the older one', async () => {

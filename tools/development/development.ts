@@ -37,7 +37,7 @@ export const startDevelopment = async (env: Env, variables: Record<string, strin
   admin.watcher.on('all', (_event, file) => server.changed(file))
   admin.watcher.add(atStart)
   admin.watcher.on('all', (_event, file) => {
-    if (atStart.some((one) => file.startsWith(one)))
+    if (atStart.some((one) => file === one || file.startsWith(`${one}/`)))
       console.log(`${relative(root, file)} is read at a start alone: end this (Ctrl-C), and start again.`)
   })
   // These two are written as files even here: storefronts load the one, a frame without a module system the other.

@@ -3,8 +3,7 @@ import { useSpeech, useTexts } from './texts.tsx'
 import styles from './language-switcher.module.css'
 
 // With a key the arrows choose each language on the way to the one that is wanted: that is sent by the button.
-const sendChosen = (chosen: HTMLSelectElement) =>
-  chosen.parentElement?.querySelector(':focus-visible') || chosen.form?.submit()
+const sendChosen = (chosen: HTMLSelectElement) => chosen.matches(':focus-visible') || chosen.form?.submit()
 
 /** The languages of the page, each by its own name. The form around it is sent at once, with all that was typed. */
 export const LanguageSwitcher = memo(() => {
