@@ -1,4 +1,3 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts processes or browsers: last, one of them would be waited for alone. */
@@ -14,15 +13,6 @@ const longest = [
   'backup',
 ]
 
-const inPage = '// @vitest-environment jsdom'
-/** By its first line, as Vitest tells: a name would be forgotten. */
-const needsPage = ({ moduleId }: TestSpecification) => {
-  const file = openSync(moduleId, 'r')
-  const begin = Buffer.alloc(inPage.length)
-  readSync(file, begin)
-  closeSync(file)
-  return begin.toString() === inPage
-}
 const rank = ({ moduleId }: TestSpecification) => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return at === -1 ? longest.length : at
@@ -35,7 +25,9 @@ const rank = ({ moduleId }: TestSpecification) => {
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
-    const { inPages = [], others = [] } = Object.groupBy(sorted, (file) => (needsPage(file) ? 'inPages' : 'others'))
+    const { inPages = [], others = [] } = Object.groupBy(sorted, ({ project }) =>
+      project.name === 'pages' ? 'inPages' : 'others',
+    )
     return [...inPages, ...others]
   }
 }
