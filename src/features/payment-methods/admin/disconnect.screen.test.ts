@@ -49,6 +49,7 @@ it('a provider is disconnected after a question, and every notice names the prov
   await press('Settings', airwallex)
   await press('Save', await dialog('Airwallex settings'))
   await notice('Airwallex: Settings updated successfully')
+  await isClosed('Airwallex settings')
 
   await press('Configure', airwallex)
   const modal = await dialog('Configure Airwallex')
