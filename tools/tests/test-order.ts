@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What starts processes or browsers, or waits for time to pass: while journeys run nobody waits for it, and last, one would be waited for alone. */
+/** What starts processes or browsers, or waits for time to pass: first, beside the journeys; last, it would be waited for alone. */
 const longest = [
   'outages',
   'kill',
