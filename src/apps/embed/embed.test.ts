@@ -72,12 +72,8 @@ it('tells by which link a shopper came who agrees on the page that it led to', a
   expect(lastBody().came_from).toEqual({ source: 'Newsletter' })
 })
 
-/** Presses the button where time goes on by `page.clock.runFor` alone; returns once the product was asked. */
-const pressInStoppedTime = async () => {
-  await page.clock.install()
-  await page.goto(`${shop}/cart`)
-  await page.waitForFunction(() => 'CheckyPro' in window)
-  await page.clock.pauseAt(Date.now() + 60_000)
+/** Presses the button; returns once the product was asked. */
+const press = async () => {
   const asked = page.waitForRequest('**/api/checkouts')
   await checkOut().click()
   await asked
@@ -91,6 +87,7 @@ describe('the storefront script', () => {
   it('leaves one name behind in the window of the shop [l3f9]', async () => {
     const names = (of: Page) => of.evaluate(() => Object.getOwnPropertyNames(window))
     const without = await (await browser.newContext()).newPage()
+    await without.clock.install()
     await without.route('**/embed.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await without.goto(`${shop}/cart`)
     const before = new Set(await names(without))
@@ -157,7 +154,7 @@ describe('the storefront script', () => {
       await held
       await route.continue()
     })
-    await pressInStoppedTime()
+    await press()
     await page.clock.runFor(1_999)
     go()
     await ours()
@@ -202,7 +199,7 @@ describe('a sale is never lost to us', () => {
     page.on('request', (request) => {
       if (/\/cart(\/update)?\.js/.test(request.url())) asked.push(request.url())
     })
-    await pressInStoppedTime()
+    await press()
     await ours()
     await world.fail({ target: 'shopify', mode: 'ok' })
     // However busy this machine is: what stands one after the other on the way stays well below two seconds.
@@ -212,7 +209,7 @@ describe('a sale is never lost to us', () => {
 
   it('when the product is silent for two seconds [f8b2]', async () => {
     await page.route('**/api/checkouts', () => {})
-    await pressInStoppedTime()
+    await press()
     await page.clock.runFor(2_000)
     expect(await theirs()).toBe(true)
   })

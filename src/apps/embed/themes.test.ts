@@ -175,10 +175,6 @@ describe('a form that the theme keeps to itself', () => {
 })
 
 it('takes over again, a while later, on a page that went nowhere once the product had not answered', async () => {
-  await page.clock.install()
-  await page.goto(`${shop}/cart`)
-  await page.waitForFunction(() => 'CheckyPro' in window)
-  await page.clock.pauseAt(Date.now() + 60_000)
   await page.route('**/api/checkouts', (route) => route.abort())
   await add('<button type="button" name="checkout" id="pay">Pay</button>')
   await page.evaluate(() => {

@@ -14,13 +14,16 @@ export const openStorefront = async () => {
   ])
   const shop = `${world.sandbox.url}/shopify/${world.shop.domain}`
   await switchAddOn(world.app.services, world.store.id, true)
-  // The first one takes a busy machine longer than the script waits.
-  await world.checkout()
 
-  /** A page of its own at a full cart; our own pages are answered by their address alone. `calls`: the bodies that begin a checkout. */
+  /**
+   * A page of its own at a full cart; our own pages are answered by their address alone. `calls`: the bodies that begin a checkout.
+   * Time goes on by `page.clock.runFor` alone: a busy machine would use up the script's patience.
+   */
   const visitCart = async () => {
     const calls: string[] = []
     const page = await (await browser.newContext()).newPage()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.route('**/embed.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
     await page.route(`${world.app.checkoutUrl}/checkout/*`, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'paid here' }),
