@@ -10,6 +10,7 @@ import {
   newShopper,
   orderInShop,
   payButton,
+  sandbox,
   visit,
   withCardFields,
 } from './support/shopper.ts'
@@ -21,6 +22,10 @@ test('a payment waits for its merchant, who charges a part of it from the order 
   await merchant.getByRole('radio', { name: 'Manually, from the order' }).check()
   await expect(begins).toBeVisible()
   const shopper = newShopper()
+  // A shop on another plan takes no payment of a part.
+  const isPlus = (plus: boolean) =>
+    page.request.post(`${sandbox}/sandbox/shopify/sandbox-one.myshopify.com`, { data: { isPlus: plus } })
+  await isPlus(true)
   try {
     await visit(page, '/products/beeswax-candle')
     await withCardFields(page)
@@ -62,6 +67,7 @@ test('a payment waits for its merchant, who charges a part of it from the order 
     await expect(merchant.getByRole('link', { name: 'Refund the payment' })).toBeVisible()
     await accessible(merchant, '[role="dialog"]')
   } finally {
+    await isPlus(false)
     await merchant.goto('/payment-methods')
     await merchant.getByRole('radio', { name: 'Automatically, when the shopper pays' }).check()
     await expect(begins).toHaveCount(0)

@@ -137,7 +137,7 @@ function shopView(shop: Shop) {
       publicDisplayName: identity.plan,
       displayName: identity.plan,
       partnerDevelopment: false,
-      shopifyPlus: false,
+      shopifyPlus: shop.state.settings.isPlus === true,
     },
     shopAddress: {
       __typename: 'ShopAddress',

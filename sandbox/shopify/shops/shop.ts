@@ -45,6 +45,8 @@ export type ShopSettings = {
   slowRefunds?: number
   /** The keys of so many refunds are used up by a failure, and take no refund any more. */
   failingRefunds?: number
+  /** It pays for Shopify Plus, which alone lets an app say of a part that it was paid. */
+  isPlus?: boolean
   /** How many points of its Admin API come back in a second; what its plan gives, unless given. */
   pointsPerSecond?: number
   /** The secrets of an app that are not revoked, the oldest first; the one that it has from the start unless given. */

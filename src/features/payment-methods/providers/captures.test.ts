@@ -166,6 +166,7 @@ const takesParts = (one: (typeof able)[number]) => one.description.captures?.par
 it.each(able.filter(takesParts))(
   'a part is captured once at $brand, and the rest is released [s3h2]',
   async (subject) => {
+    await world.post(`/sandbox/shopify/${world.shop.domain}`, { isPlus: true })
     const sale = await authorized(world, subject)
     const part = sale.amount - 300
     expect((await sale.capture({ key: randomUUID(), amount: sale.amount + 1 })).status).toBe(422)

@@ -98,6 +98,7 @@ it('stands as authorized in the list, the file and the story until it is capture
   }
   expect((await world.merchant.call('GET /orders/export', { query })).text).toContain(',authorized,')
   expect(await inFile()).toBe('0.00')
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { isPlus: true })
   await sale.capture({ key: randomUUID(), amount: 501 })
   await workAll(world)
   expect((await row()).financial_status).toBe('partially_paid')

@@ -24,7 +24,10 @@ beforeAll(async () => {
   await captureLater(world, true)
 })
 afterAll(() => world.close())
-afterEach(() => world.fail({ target: 'shopify', mode: 'ok' }))
+afterEach(async () => {
+  await world.fail({ target: 'shopify', mode: 'ok' })
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { isPlus: false })
+})
 
 const held = () => capture(world, 0, () => Promise.resolve()).then(() => authorized(world, airwallex))
 const whole = ({ amount }: Authorized) => ({ key: randomUUID(), amount })
@@ -65,6 +68,7 @@ it.each([
 ])(
   'captured for an order that is over %s since it was edited, makes it paid whole only where nothing is due then [j8k3]',
   async (_over, by, isWhole, sentence) => {
+    await world.post(`/sandbox/shopify/${world.shop.domain}`, { isPlus: true })
     const sale = await held()
     const edited = { presentmentMoney: { amount: String(sale.amount / 100 + by), currencyCode: 'EUR' } }
     const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: edited } }))
@@ -153,6 +157,28 @@ it('captured in part for an order that somebody marked as paid in the shop is sh
     concern: 'shop_behind',
     sentence: expect.stringContaining(`Your shop says that ${all} was paid for the order.`),
   })
+})
+
+it('captured in part of a shop that takes no part tells its merchant what to do at once, and makes the order paid once that is done', async () => {
+  const sale = await held()
+  const part = sale.amount - 500
+  expect((await sale.capture({ ...whole(sale), amount: part })).status).toBe(200)
+  await workAll(world)
+  const paid = formatMoney(part, 'EUR')
+  expect(await getConcern(sale)).toMatchObject({
+    concern: 'shop_behind',
+    sentence: expect.stringContaining(
+      `${paid} was captured at Airwallex. Your shop does not show the order as paid: only on Shopify Plus does a shop record a payment of a part. Edit the order there so that it costs ${paid}, or`,
+    ),
+  })
+  expect(await sale.inShop()).toMatchObject({ status: 'PENDING', received: 0 })
+  const edited = { presentmentMoney: { amount: String(part / 100), currencyCode: 'EUR' } }
+  const restore = answering('OrderReceived', ({ order }) => ({ order: { ...order, totalOutstandingSet: edited } }))
+  await again(sale)
+  await workAll(world)
+  restore()
+  expect(await sale.inShop()).toMatchObject({ status: 'PAID' })
+  expect(await getConcern(sale)).toBeUndefined()
 })
 
 it('is shown while the shop cannot be asked, and over as soon as it can [s6q2]', async () => {
