@@ -24,6 +24,7 @@ const settings = z.object({
     .object({ custom: z.array(z.string()).min(1), dashboard: z.array(z.string()).min(1) })
     .partial()
     .optional(),
+  guardsTranslations: z.boolean().optional(),
   isPlus: z.boolean().optional(),
   pointsPerSecond: z.number().int().min(1).optional(),
   secondDomain: z.hostname().optional(),

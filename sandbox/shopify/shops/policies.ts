@@ -1,3 +1,4 @@
+import { accessDenied, isGranted } from '../graphql/access.ts'
 import { gid } from './gid.ts'
 import type { Shop } from './shop.ts'
 
@@ -27,6 +28,21 @@ const translated: Readonly<Record<string, Readonly<Record<string, { title: strin
   },
 }
 
+const translations = (shop: Shop, locale: string, type: string) => {
+  const scopes = ['read_translations']
+  if (shop.state.settings.guardsTranslations && !isGranted(shop, { scopes }))
+    throw accessDenied('translations', '`read_translations` access scope.')
+  return Object.entries(translated[locale]?.[type] ?? {}).map(([key, value]) => ({
+    __typename: 'Translation',
+    key,
+    value,
+    locale,
+    outdated: false,
+    updatedAt: null,
+    market: null,
+  }))
+}
+
 /** The policies that every shop has; the platform shows those without a text too. */
 export const policies = (shop: Shop) => [
   ...written.map(([type, title, text], at) => ({
@@ -38,16 +54,7 @@ export const policies = (shop: Shop) => [
     url: shop.url(`/policies/${type.toLowerCase().replaceAll('_', '-')}`),
     createdAt: shop.now().toISOString(),
     updatedAt: shop.now().toISOString(),
-    translations: ({ locale }: { locale: string }) =>
-      Object.entries(translated[locale]?.[type] ?? {}).map(([key, value]) => ({
-        __typename: 'Translation',
-        key,
-        value,
-        locale,
-        outdated: false,
-        updatedAt: null,
-        market: null,
-      })),
+    translations: ({ locale }: { locale: string }) => translations(shop, locale, type),
   })),
   {
     __typename: 'ShopPolicy',
@@ -58,6 +65,6 @@ export const policies = (shop: Shop) => [
     url: shop.url('/policies/legal-notice'),
     createdAt: shop.now().toISOString(),
     updatedAt: shop.now().toISOString(),
-    translations: [],
+    translations: ({ locale }: { locale: string }) => translations(shop, locale, 'LEGAL_NOTICE'),
   },
 ]

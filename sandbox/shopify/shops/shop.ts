@@ -45,6 +45,8 @@ export type ShopSettings = {
   slowRefunds?: number
   /** The keys of so many refunds are used up by a failure, and take no refund any more. */
   failingRefunds?: number
+  /** It shows translations to an app with a scope of their own alone: whether a shop does, nobody knows. */
+  guardsTranslations?: boolean
   /** It pays for Shopify Plus, which alone lets an app say of a part that it was paid. */
   isPlus?: boolean
   /** How many points of its Admin API come back in a second; what its plan gives, unless given. */

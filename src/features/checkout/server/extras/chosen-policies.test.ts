@@ -68,6 +68,21 @@ describe('the shop’s policies', () => {
     await world.merchant.call('PUT /checkout-form', { body: { ...form, terms: false } })
   })
 
+  it('stand in the shop’s own words where it keeps their translations from the app', async () => {
+    await policiesAllowed()
+    const guard = (guardsTranslations: boolean) =>
+      world.post(`/sandbox/shopify/${world.shop.domain}`, { guardsTranslations })
+    const termsIn = async (locale: string) => {
+      await world.app.db.deleteFrom('shop_policies').execute()
+      return (await policyFor(world.app.services, await language(locale), 'terms_of_service'))?.title
+    }
+    expect(await termsIn('de')).toBe('AGB')
+    await guard(true)
+    expect(await termsIn('de')).toBe('Terms of service')
+    expect((await world.merchant.call('GET /policies/shop')).body.data.problem).toBeNull()
+    await guard(false)
+  })
+
   it('are chosen by the store’s own merchant alone [w8b3]', async () => {
     const body = { hidden: ['shipping_policy'], seen: [] }
     const undo = { undo: { before: [], written: [] } }

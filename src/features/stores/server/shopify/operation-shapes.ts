@@ -74,6 +74,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   ShopDomains: object({ shop: object({ domains: z.array(object({ host: z.string() })) }) }),
   ShopLocales: object({ shopLocales: z.array(object({ locale: z.string(), primary: z.boolean() })) }),
   ShopPolicies: object({ shop: object({ shopPolicies: z.array(object({ type: z.string(), title: z.string(), body: z.string(), translations: z.array(object({ key: z.string(), value: z.string().nullable() })), instead: z.array(object({ key: z.string(), value: z.string().nullable() })) })) }) }),
+  ShopPoliciesUntranslated: object({ shop: object({ shopPolicies: z.array(object({ type: z.string(), title: z.string(), body: z.string() })) }) }),
   ShopShipsTo: object({ shop: object({ shipsToCountries: z.array(z.string()), contactEmail: z.string() }) }),
   SubscriptionsAndScopes: object({ currentAppInstallation: object({ accessScopes: z.array(object({ handle: z.string() })) }), webhookSubscriptions: object({ nodes: z.array(object({ id: z.string(), topic: z.string(), uri: z.string() })) }) }),
   ThemeFilesUpsert: object({ themeFilesUpsert: object({ job: object({ id: z.string(), done: z.boolean() }).nullable(), upsertedThemeFiles: z.array(object({ filename: z.string() })).nullable(), userErrors: z.array(object({ code: z.string().nullable(), message: z.string() })) }).nullable() }),

@@ -1549,6 +1549,11 @@ export type ShippingZonesQuery = { deliveryProfile: { profileLocationGroups: Arr
                 | { __typename: 'DeliveryRateDefinition', price: { amount: string, currencyCode: string } }
                }>, pageInfo: { hasNextPage: boolean } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null };
 
+export type ShopPoliciesUntranslatedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopPoliciesUntranslatedQuery = { shop: { shopPolicies: Array<{ type: ShopPolicyType, title: string, body: string }> } };
+
 export type ShopPoliciesQueryVariables = Exact<{
   locale: string;
   instead: string;
@@ -2286,6 +2291,7 @@ export type Operations = {
   ShopDomains: { result: ShopDomainsQuery; variables: ShopDomainsQueryVariables }
   ShopLocales: { result: ShopLocalesQuery; variables: ShopLocalesQueryVariables }
   ShopPolicies: { result: ShopPoliciesQuery; variables: ShopPoliciesQueryVariables }
+  ShopPoliciesUntranslated: { result: ShopPoliciesUntranslatedQuery; variables: ShopPoliciesUntranslatedQueryVariables }
   ShopShipsTo: { result: ShopShipsToQuery; variables: ShopShipsToQueryVariables }
   SubscriptionsAndScopes: { result: SubscriptionsAndScopesQuery; variables: SubscriptionsAndScopesQueryVariables }
   ThemeFilesUpsert: { result: Done<ThemeFilesUpsertMutation>; variables: ThemeFilesUpsertMutationVariables }
