@@ -65,7 +65,7 @@ export const createRefundShape = z.looseObject({
   request_id: requestId,
   payment_intent_id: z.string().min(1),
   amount: z.number().positive().optional(),
-  reason: text.optional(),
+  reason: z.string().max(128).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
 export type CreateRefund = z.infer<typeof createRefundShape>

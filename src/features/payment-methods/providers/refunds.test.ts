@@ -68,6 +68,13 @@ const loseAnswer = () => {
 }
 
 describe.each(subjects)('a refund from the order at $brand', (subject) => {
+  it('is made with a reason as long as a merchant may give', async () => {
+    const sale = await ordered(subject)
+    const part = { key: randomUUID(), amount: 500, left: sale.amount, reason: 'Too late. '.repeat(20).trim() }
+    expect((await refund(sale, part)).body.data.refunds).toMatchObject([{ amount: 500, refund_id: expect.any(String) }])
+    expect(await backAt(subject, sale)).toBe(500)
+  })
+
   it('is one at the provider whatever is pressed at once, then in the shop, the figures and the fee [l9w4]', async () => {
     const sale = await ordered(subject)
     const fee = await calculateFee(sale)

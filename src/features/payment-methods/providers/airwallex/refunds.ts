@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatMoney, toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { cut } from '../cut.ts'
 import { type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
 import { refundStates } from '../refund-states.ts'
 import { type Refund, refund as refundShape, refunds } from './answers.ts'
@@ -72,7 +73,7 @@ const create = (
     request_id,
     payment_intent_id: payment.id,
     amount: toDecimal(paid, paidCurrency(payment)),
-    ...(reason && { reason }),
+    ...(reason && { reason: cut(reason, 128) }),
     ...(payment.converted && { metadata: toMetadata(amount, payment.currency) }),
   }
   return callAirwallex(services, account, { path: '/pa/refunds/create', body, idempotent: true }, refundShape)
