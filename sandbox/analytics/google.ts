@@ -53,6 +53,8 @@ export function registerGoogle(server: FastifyInstance, received: ReceivedEvents
   server.post('/google/debug/mp/collect', async (request) => ({ validationMessages: findProblems(request.body) }))
 }
 
+const itemsOf = ({ items }: Record<string, unknown>): object[] => z.array(z.looseObject({})).catch([]).parse(items)
+
 type Problem = { fieldPath: string; description: string; validationCode: string }
 
 /** What its validation server finds fault with; the secret is not among it. */
@@ -69,10 +71,12 @@ function findProblems(body: unknown): Problem[] {
     ...(/^[A-Za-z]\w{0,39}$/.test(name)
       ? []
       : problem('events', `Event at index: [0] has invalid name [${name}].`, 'NAME_INVALID')),
-    ...Object.entries(params).flatMap(([param, value]) =>
-      param.length > 40 || (typeof value === 'string' && value.length > 100)
-        ? problem('events', `Param [${param}] is too long.`, 'VALUE_INVALID')
-        : [],
-    ),
+    ...[params, ...itemsOf(params)]
+      .flatMap(Object.entries)
+      .flatMap(([param, value]) =>
+        param.length > 40 || (typeof value === 'string' && (value.length > 100 || !value.isWellFormed()))
+          ? problem('events', `Param [${param}] is too long, or no text.`, 'VALUE_INVALID')
+          : [],
+      ),
   ])
 }
