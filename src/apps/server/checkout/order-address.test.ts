@@ -90,3 +90,17 @@ it('refuses an address that would change the total, and one that the shop does n
   expect(await getChanges(sale)).toMatchObject([{ state: 'refused', problem: 'Odd' }])
   expect((await getCheckout(world, sale.token)).shipping_address).toMatchObject({ address1: 'Via Appia 1' })
 })
+
+it('is sent elsewhere though the shop refuses the phone number, which stands on its order as it was typed', async () => {
+  const sale = await ordered()
+  expect((await readdress(sale, { phone: '+1 1112223333' })).statusCode).toBe(303)
+  expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Herengracht 12', phone: null })
+  expect(sale.inShop.attributes).toContainEqual({ key: 'phone_as_typed', value: '+1 1112223333' })
+  expect((await getCheckout(world, sale.token)).shipping_address).toMatchObject({ phone: '+1 1112223333' })
+  // Said once, and no more once there is a number that the shop takes.
+  expect((await readdress(sale, { phone: '+1 1112224444' })).statusCode).toBe(303)
+  expect(sale.inShop.attributes.filter(({ key }) => key === 'phone_as_typed')).toHaveLength(1)
+  expect((await readdress(sale, { phone: '+31 612345678' })).statusCode).toBe(303)
+  expect(sale.inShop.shippingAddress).toMatchObject({ phone: '+31 612345678' })
+  expect(sale.inShop.attributes.map(({ key }) => key)).not.toContain('phone_as_typed')
+})

@@ -1,9 +1,18 @@
-import { getShop } from '#features/stores/server/public.ts'
+import { getShop, type Shop } from '#features/stores/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import { phoneKey } from './attributes.ts'
 import { orderGid, takeOver } from './keep-current.ts'
-import { namedParts } from './named-parts.ts'
+import { namedParts, type ShopRemark } from './named-parts.ts'
 import type { Sale } from './sale.ts'
-import { orderAddress, orderById, orderCancelForShopper, orderReaddress, type ShopOrder } from './shop-operations.ts'
+import {
+  orderAddress,
+  orderAttributes,
+  orderById,
+  orderCancelForShopper,
+  orderReaddress,
+  orderUpdate,
+  type ShopOrder,
+} from './shop-operations.ts'
 
 type Address = Sale['shipping_address']
 
@@ -33,12 +42,36 @@ export const readdressInShop = async (
   address: Address,
 ): Promise<string | null> => {
   const shop = await getShop(services, storeId)
-  const send = async (shippingAddress: ReturnType<typeof toParts>) =>
-    (await shop.send(orderReaddress, { id: orderGid(id), shippingAddress })).orderUpdate.userErrors
-  const refused = await send(toParts(address))
-  // As its order is made: without a province of our form that the shop does not know.
-  const isUnknown = namedParts(refused).some(({ part }) => part === 'province')
-  return inWords(isUnknown ? await send({ ...toParts(address), provinceCode: null }) : refused)
+  let shippingAddress = toParts(address)
+  for (;;) {
+    const { orderUpdate: answer } = await shop.send(orderReaddress, { id: orderGid(id), shippingAddress })
+    if (answer.userErrors.length === 0) break
+    const eased = withoutRefused(shippingAddress, answer.userErrors)
+    if (!eased) return inWords(answer.userErrors)
+    shippingAddress = eased
+  }
+  await keepPhone(shop, id, shippingAddress.phone ? null : address.phone || null)
+  return null
+}
+
+/** As an order is made: without a province of our form that the shop does not know, and a phone number that it does not take; null where there is neither. */
+const withoutRefused = (parts: Parts, refused: readonly ShopRemark[]): Parts | null => {
+  const isNamed = (wanted: string) => namedParts(refused).some(({ part }) => part === wanted)
+  if (parts.provinceCode && isNamed('province')) return { ...parts, provinceCode: null }
+  return parts.phone && isNamed('phone') ? { ...parts, phone: null } : null
+}
+
+/** Has the order say which number was typed that the shop did not take, and none of before. */
+const keepPhone = async (shop: Shop, id: number, typed: string | null): Promise<void> => {
+  const { order } = await shop.send(orderAttributes, { id: orderGid(id) })
+  const known = order?.customAttributes.find(({ key }) => key === phoneKey)?.value ?? null
+  if (!order || known === typed) return
+  const others = order.customAttributes.filter(({ key }) => key !== phoneKey)
+  const customAttributes = [
+    ...others.map(({ key, value }) => ({ key, value: value ?? '' })),
+    ...(typed === null ? [] : [{ key: phoneKey, value: typed }]),
+  ]
+  await shop.send(orderUpdate, { id: orderGid(id), customAttributes })
 }
 
 /** Whether the shop's order goes to an address already. Shops write phone numbers in their own way. Throws ShopError. */
@@ -58,6 +91,8 @@ export const isAddressedInShop = async (
     Object.entries(wanted).every(([part, text]) => (current[part as keyof typeof current] ?? null) === text),
   )
 }
+
+type Parts = ReturnType<typeof toParts>
 
 /** Every part by name, so that what was emptied is emptied there. */
 const toParts = (address: Address) => ({
