@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { elsewhere, orderChangesWorld } from '#apps/server/testing/order-changes-world.ts'
 import { roma } from '#apps/server/testing/shop-world.ts'
-import { getCheckout } from '#features/payment-methods/providers/testing/money-path.ts'
+import { getCheckout, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 
 const { world, allow, getPage, ordered, readdress, getChanges } = await orderChangesWorld()
@@ -103,4 +103,19 @@ it('is sent elsewhere though the shop refuses the phone number, which stands on 
   expect((await readdress(sale, { phone: '+31 612345678' })).statusCode).toBe(303)
   expect(sale.inShop.shippingAddress).toMatchObject({ phone: '+31 612345678' })
   expect(sale.inShop.attributes.map(({ key }) => key)).not.toContain('phone_as_typed')
+})
+
+it('is sent elsewhere a while later where the shop takes no more attempts for now', async () => {
+  const sale = await ordered()
+  const tooMany = [{ field: null, message: 'Too many attempts. Please try again later.' }]
+  const busy = replay(world.app.services, (_url, body) =>
+    body.includes('OrderReaddress')
+      ? { text: JSON.stringify({ data: { orderUpdate: { userErrors: tooMany } } }) }
+      : undefined,
+  )
+  expect((await readdress(sale)).statusCode).toBe(303)
+  busy.end()
+  expect(await getChanges(sale)).toMatchObject([{ state: 'asked' }])
+  await expect.poll(async () => (await workAll(world), await getChanges(sale))).toMatchObject([{ state: 'done' }])
+  expect(sale.inShop.shippingAddress).toMatchObject({ address1: 'Herengracht 12' })
 })

@@ -4,7 +4,7 @@ import { getAttempts, getCheckout } from '#features/payment-methods/providers/te
 import { order } from '../ordering/order.ts'
 import { settle } from '../payment/settle.ts'
 import { sweep } from '../payment/sweep.ts'
-import { answeredInside, intercept, leaveWith, openCheckout, openDrafts } from './testing/drafts-world.ts'
+import { answeredInside, intercept, leaveWith, openCheckout, openDrafts, refusing } from './testing/drafts-world.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -24,9 +24,14 @@ const paidWithoutDraft = async (token: string) => {
   await settle(world.app.services, left.attempt.id)
   return left
 }
+type Placed = {
+  sourceIdentifier: string
+  note: string
+  lineItems: { nodes: { variant: { legacyResourceId: string } | null }[] }
+}
 const placed = async (checkoutId: string) => {
-  const { orders } = await world.admin<{ orders: { nodes: { sourceIdentifier: string; note: string }[] } }>(
-    '{ orders(first: 50, sortKey: CREATED_AT, reverse: true) { nodes { sourceIdentifier note } } }',
+  const { orders } = await world.admin<{ orders: { nodes: Placed[] } }>(
+    '{ orders(first: 50, sortKey: CREATED_AT, reverse: true) { nodes { sourceIdentifier note lineItems(first: 5) { nodes { variant { legacyResourceId } } } } } }',
   )
   return orders.nodes.filter(({ sourceIdentifier }) => sourceIdentifier === checkoutId)
 }
@@ -90,4 +95,17 @@ it('the longest note does not keep an order from being placed that has to say wh
   const [{ note } = { note: '' }] = await placed(left.attempt.checkout_id)
   expect(note).toMatch(/^Its draft order was changed or deleted here[^\n]+\nx+$/)
   expect(note).toHaveLength(5_000)
+})
+
+it('a limit of the shop’s own in a minute is waited for, and takes no products from the order that is made later', async () => {
+  const left = await paidWithoutDraft(await world.checkout())
+  let tries = 0
+  const tooMany = { field: null, message: 'Too many attempts. Please try again later.' }
+  restore = refusing(world, 'mutation OrderCreate', () => (++tries === 1 ? tooMany : null))
+  await order(world.app.services, left.attempt.checkout_id).catch(() => {})
+  expect(await placed(left.attempt.checkout_id)).toEqual([])
+  await world.app.db.updateTable('checkouts').set({ ordering_until: null }).execute()
+  await order(world.app.services, left.attempt.checkout_id)
+  const [made] = await placed(left.attempt.checkout_id)
+  expect(made!.lineItems.nodes.map(({ variant }) => variant?.legacyResourceId)).toEqual([String(world.variants[0]!.id)])
 })

@@ -128,6 +128,7 @@ const getData = (shopDomain: string, { name, document, list }: Operation<unknown
   // A mutation that returns nothing says neither that it was done nor why not.
   const payloads = document.startsWith('mutation') ? Object.values(data ?? {}) : []
   if (!data || payloads.includes(null)) throw surprising(shopDomain, name, 'data: expected object')
+  if (payloads.some(isPutOff)) throw busy(shopDomain)
   const { error } = shapes[name]?.safeParse(data) ?? {}
   if (!error) return data
   const rest = list && withoutOdd(data, list, error.issues)
@@ -135,6 +136,14 @@ const getData = (shopDomain: string, { name, document, list }: Operation<unknown
   noteSurprise('Shopify', name, issuePaths(error))
   return rest
 }
+
+const remarks = z.object({ userErrors: z.array(z.object({ message: z.string() })) })
+
+/** Limits of single mutations, such as of orders in a minute, are told like faults of the input, to which they say nothing. */
+const isPutOff = (payload: unknown): boolean =>
+  remarks.safeParse(payload).data?.userErrors.some(({ message }) => /^too many attempts/i.test(message)) ?? false
+
+const busy = (shopDomain: string) => new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`)
 
 /** An answer that does not fit leaves open what has happened: whoever asked asks again, and never guesses. */
 const surprising = (shopDomain: string, call: string, path: string): ShopError => {
@@ -160,7 +169,7 @@ const mayBeDone = (document: string, { data }: Answer, errors: GraphqlError[]): 
   (document.startsWith('mutation') && Object.values(data ?? {}).some((payload) => payload !== null))
 
 const toShopError = (shopDomain: string, errors: GraphqlError[], throttled: boolean): ShopError => {
-  if (throttled) return new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`)
+  if (throttled) return busy(shopDomain)
   const denied = errors.find((error) => getCode(error) === 'ACCESS_DENIED')
   if (denied) {
     const requiredAccess = denied.extensions?.requiredAccess
