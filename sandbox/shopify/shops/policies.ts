@@ -19,6 +19,7 @@ const written = [
 
 /** What a translator of the shop has written. */
 const translated: Readonly<Record<string, Readonly<Record<string, { title: string; body: string }>>>> = {
+  no: { TERMS_OF_SERVICE: { title: 'Salgsvilkår', body: '<p>Avtalen er bindende når vi har bekreftet den.</p>' } },
   de: {
     REFUND_POLICY: {
       title: 'Widerrufsrecht',

@@ -21,6 +21,7 @@ const silentMs = 60_000
 /** Languages that the shop platform calls otherwise, with what stands in where a shop has none of the first. */
 const platformNames: Readonly<Record<string, readonly [string, string?]>> = {
   zh: ['zh-CN'],
+  nb: ['nb', 'no'],
   pt: ['pt-PT', 'pt-BR'],
   'pt-BR': ['pt-BR', 'pt-PT'],
 }

@@ -68,14 +68,20 @@ describe('the shop’s policies', () => {
     await world.merchant.call('PUT /checkout-form', { body: { ...form, terms: false } })
   })
 
+  const termsIn = async (locale: string) => {
+    await world.app.db.deleteFrom('shop_policies').execute()
+    return (await policyFor(world.app.services, await language(locale), 'terms_of_service'))?.title
+  }
+
+  it('stand in Norwegian where the shop has that as a language of its own, beside its two ways of writing', async () => {
+    await policiesAllowed()
+    expect(await termsIn('nb')).toBe('Salgsvilkår')
+  })
+
   it('stand in the shop’s own words where it keeps their translations from the app', async () => {
     await policiesAllowed()
     const guard = (guardsTranslations: boolean) =>
       world.post(`/sandbox/shopify/${world.shop.domain}`, { guardsTranslations })
-    const termsIn = async (locale: string) => {
-      await world.app.db.deleteFrom('shop_policies').execute()
-      return (await policyFor(world.app.services, await language(locale), 'terms_of_service'))?.title
-    }
     expect(await termsIn('de')).toBe('AGB')
     await guard(true)
     expect(await termsIn('de')).toBe('Terms of service')
