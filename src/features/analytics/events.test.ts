@@ -31,14 +31,6 @@ describe('what an event is worth', () => {
 })
 
 describe('an event', () => {
-  it('names goods in a hundred signs, and never by half of one, at which an address cannot be written', () => {
-    const title = `${'M'.repeat(99)}🍵🍵`
-    const lines = [{ ...line, title, variant_title: title }]
-    const { coupon, items } = purchasedItems({ currency: 'EUR', lines, totals, codes: [title] })
-    const written = [coupon, items[0]!.name, items[0]!.variant].map((text) => encodeURIComponent(text))
-    expect(written).toEqual(Array.from({ length: 3 }, () => 'M'.repeat(99)))
-  })
-
   it('has one id for both receivers, and none of Meta where it knows no such event', () => {
     const { google, meta } = shopEvent('begin_checkout', 'abc', basket())
     expect(google[1]['event_id']).toBe('begin_checkout.abc')

@@ -46,8 +46,8 @@ const metaNames: Partial<Record<EventName, string>> = {
   purchase: 'Purchase',
 }
 
-/** As much of a text as Google takes, and no half of a sign, at which its tag breaks off. */
-const cut = (text: string) => text.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
+/** The longest text that Google takes. */
+const maxLength = 100
 
 export const purchasedItems = ({ currency, lines, totals, codes }: BasketSource): Basket => {
   const major = (minor: number) => Number(toMajor(minor, currency))
@@ -59,11 +59,11 @@ export const purchasedItems = ({ currency, lines, totals, codes }: BasketSource)
     total: major(totals.total),
     tax: major(totals.tax),
     shipping: major(Math.max(0, (totals.shipping ?? 0) - offShipping)),
-    coupon: cut(codes.join(',')),
+    coupon: codes.join(',').slice(0, maxLength),
     items: lines.map((line) => ({
       id: String(line.variant_id),
-      name: cut(line.title),
-      variant: cut(line.variant_title),
+      name: line.title.slice(0, maxLength),
+      variant: line.variant_title.slice(0, maxLength),
       price: major(line.unit_price),
       quantity: line.quantity,
     })),

@@ -1,6 +1,15 @@
 import { purchasedItems, type ShopEvent, shopEvent } from '../../events.ts'
 import type { PurchaseRow } from './repository.ts'
 
+/** As much of a text as Google takes, and no half of a sign, at which its tag breaks off. */
+const cut = (text: string): string => text.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
+
+const cutLine = (line: PurchaseRow['lines'][number]) => ({
+  ...line,
+  title: cut(line.title),
+  variant_title: cut(line.variant_title),
+})
+
 /** The purchase as browser and server both report it. */
 export const toPurchaseEvent = (checkoutId: string, sale: PurchaseRow): ShopEvent =>
   shopEvent(
@@ -8,7 +17,7 @@ export const toPurchaseEvent = (checkoutId: string, sale: PurchaseRow): ShopEven
     checkoutId,
     purchasedItems({
       currency: sale.currency,
-      lines: sale.lines,
+      lines: sale.lines.map(cutLine),
       totals: {
         subtotal: sale.subtotal,
         discount: sale.discount_total,
@@ -18,7 +27,7 @@ export const toPurchaseEvent = (checkoutId: string, sale: PurchaseRow): ShopEven
         taxes_included: sale.taxes_included,
         total: sale.total,
       },
-      codes: sale.discount_codes,
+      codes: [cut(sale.discount_codes.join(','))],
     }),
     { transaction_id: sale.order_number.replace(/^#/, '') },
   )
