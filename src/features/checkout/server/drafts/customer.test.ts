@@ -20,3 +20,17 @@ it('asks a shop that refuses to tell of customers once, and places the order all
   expect([first.status, second.status]).toEqual([200, 200])
   expect(asked.filter(({ body }) => /SaleCustomer|customerCreate/.test(body))).toHaveLength(1)
 })
+
+it('sells to a new shopper in a shop that puts off making another customer', async () => {
+  const userErrors = [{ field: null, message: 'Too many attempts. Please try again later.' }]
+  const { asked, end } = replay(world.app.services, (_url, body) =>
+    body.includes('customerCreate(')
+      ? { text: JSON.stringify({ data: { customerCreate: { customer: null, userErrors } } }) }
+      : undefined,
+  )
+  const token = await world.checkout()
+  const paid = await world.pay(token, { ...(await world.order(token)), email: 'never-seen@example.com' })
+  end()
+  expect(asked.some(({ body }) => body.includes('customerCreate('))).toBe(true)
+  expect(paid.status).toBe(200)
+})
