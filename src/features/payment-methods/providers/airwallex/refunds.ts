@@ -79,22 +79,25 @@ const create = (
   return callAirwallex(services, account, { path: '/pa/refunds/create', body, idempotent: true }, refundShape)
 }
 
-/** Gives all of a payment back, once; returns the refund's id. */
+/**
+ * Gives back what is left of a payment, once; returns the refund's id. Its merchant may have given a part back at Airwallex: what is left then
+ * has a name of its own.
+ */
 export const refundAll = async (
   services: Services,
   account: Credentials,
   payment: Payment,
   reason: string,
 ): Promise<string> => {
-  const name = stableId('refund', payment.id)
+  const kept = (await listRefunds(services, account, payment.id)).filter(isKept)
+  const amount = Math.max(0, payment.amount - kept.reduce((sum, one) => sum + getRefunded(payment, one), 0))
+  const paid = (payment.converted ?? payment).amount - sumPaid(payment, kept)
+  const name = stableId('refund', kept.length === 0 ? payment.id : `${payment.id}:${paid}`)
+  if (paid <= 0) return kept[0]?.id ?? name
   try {
-    const { amount } = payment
-    return (
-      await create(services, account, payment, { request_id: name, amount, paid: toPaid(payment, amount), reason })
-    ).id
+    return (await create(services, account, payment, { request_id: name, amount, paid, reason })).id
   } catch (error) {
-    const isDone = error instanceof ProviderError && /^(duplicate_request|amount_above_limit)$/.test(error.code ?? '')
-    if (!isDone) throw error
+    if (!(error instanceof ProviderError) || error.code !== 'duplicate_request') throw error
     const all = await listRefunds(services, account, payment.id)
     return all.find(({ request_id }) => request_id === name)?.id ?? all[0]?.id ?? name
   }

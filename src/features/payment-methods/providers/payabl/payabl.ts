@@ -110,7 +110,7 @@ export const payabl: Provider<Credentials, Settings> = {
     const { refunded } = await readAftermath(services, account, payment)
     if (refunded >= payment.amount || (await hasPendingRefund(services, account, payment)))
       return `refund-of-${payment.id}`
-    const { transactionid } = await refundAmount(services, account, payment, payment.amount)
+    const { transactionid } = await refundAmount(services, account, payment, payment.amount - refunded)
     return transactionid || `refund-of-${payment.id}`
   },
   /** payabl. recognises no repetition: where an answer was lost, what went back and what waits say whether it was made. */

@@ -51,7 +51,7 @@ export const namedRefunds = async (
   return { refunds, pending: all.filter(isWaiting).map(({ id: name }) => name) }
 }
 
-/** Gives all of a payment back, once; returns the refund's id. */
+/** Gives back what is left of a payment, once; returns the refund's id. */
 export const refundAll = async (
   services: Services,
   account: Credentials,
@@ -61,14 +61,18 @@ export const refundAll = async (
   const { id, ...taken } = await findPayment(services, account, payment.id)
   if (!id) throw new ProviderError('refused', `Rapyd has nothing to refund for ${payment.id}.`)
   // Not every account has repetitions recognised, so what went back already, or is on its way, is looked at first.
-  if (getRefundedAmount({ id, ...taken }) >= payment.amount) return `refund-of-${id}`
-  const earlier = (await listRefunds(services, account, id)).find(isWaiting)
-  if (earlier) return earlier.id
-  const body = { payment: id, amount: Number(toMajor(payment.amount, payment.currency)), reason }
-  const call = { method: 'POST', path: '/v1/refunds', body, idempotency: `refund-${id}` } as const
-  const made = parseAnswer('Rapyd', 'POST /v1/refunds', refund, await callRapyd(services, account, call))
-  if (isNone(made)) throw new ProviderError('refused', `Rapyd refused the refund ${made.id}.`)
-  return made.id
+  const told = getRefundedAmount({ id, ...taken })
+  const listed = told >= payment.amount ? [] : await listRefunds(services, account, id)
+  const made = listed.filter((one) => !isNone(one))
+  const back = made.reduce((sum, { amount }) => sum + toMinor(amount ?? 0, payment.currency), 0)
+  const left = payment.amount - Math.max(told, back)
+  if (left <= 0) return made.find(isWaiting)?.id ?? `refund-of-${id}`
+  const idempotency = left === payment.amount ? `refund-${id}` : `refund-${id}-${left}`
+  const body = { payment: id, amount: Number(toMajor(left, payment.currency)), reason }
+  const call = { method: 'POST', path: '/v1/refunds', body, idempotency } as const
+  const refunded = parseAnswer('Rapyd', 'POST /v1/refunds', refund, await callRapyd(services, account, call))
+  if (isNone(refunded)) throw new ProviderError('refused', `Rapyd refused the refund ${refunded.id}.`)
+  return refunded.id
 }
 
 /** Gives a part back. Not every account has repetitions recognised, so a refund of this name is looked for first. */
