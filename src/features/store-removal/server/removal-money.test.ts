@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopWorld, type ShopWorld } from '#apps/server/testing/shop-world.ts'
+import { makeRefund } from '#features/checkout/server/payment/refunds/make.ts'
 import { getAttempts, getOrders } from '#features/payment-methods/providers/testing/money-path.ts'
+import { OutboundError } from '#kit/server/outbound.ts'
 import { eraseStore } from './jobs.ts'
 
 let world: ShopWorld
@@ -39,6 +42,14 @@ const losses = async () =>
 const unsolved = async () => (await losses()).unsolved_payments
 const change = (id: string, values: object) =>
   world.app.db.updateTable('payment_attempts').set(values).where('id', '=', id).execute()
+const shopNumber = async (checkoutId: string) =>
+  (
+    await world.app.db
+      .selectFrom('orders')
+      .select('shopify_order_id')
+      .where('checkout_id', '=', checkoutId)
+      .executeTakeFirstOrThrow()
+  ).shopify_order_id
 const isThere = async () =>
   (await world.app.db.selectFrom('stores').select('id').where('id', '=', world.store.id).execute()).length > 0
 
@@ -72,6 +83,49 @@ describe('the payments of a store that is to be removed', () => {
       expect(await counted()).toEqual([0, 0])
     }
     await change(id, { authorization_state: null, authorized_until: null, captured_amount: null, state: 'succeeded' })
+  })
+
+  it('have what was asked for them looked after first: a refund, a void, a cancelled order', async () => {
+    const { token, id } = await paid()
+    await world.app.runJobs()
+    expect(await getOrders(world, token)).toHaveLength(1)
+    const { amount, checkout_id, currency } = (await getAttempts(world, token))[0]!
+    const { http } = world.app.services
+    const { send } = http
+    http.send = async (url, options) => {
+      if (url.endsWith('/refunds/create')) throw new OutboundError({ host: 'airwallex', peer: 'airwallex' }, 'timeout')
+      return send(url, options)
+    }
+    const params = { id: String(await shopNumber(checkout_id)) }
+    const body = { key: randomUUID(), amount, left: amount }
+    const asked = await world.merchant.call('POST /orders/:id/refunds', { params, body })
+    expect(asked.body.data.refunds).toMatchObject([{ state: 'asked' }])
+    await removeStore()
+    await eraseNow()
+    expect(await isThere()).toBe(true)
+    http.send = send
+    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', body.key).execute()
+    await makeRefund(world.app.services, body.key)
+    expect((await getAttempts(world, token))[0]).toMatchObject({ refunded_amount: amount })
+
+    const { db } = world.app
+    const row = { id: randomUUID(), store_id: world.store.id }
+    await db
+      .insertInto('order_captures')
+      .values({ ...row, attempt_id: id, kind: 'void', amount, currency })
+      .execute()
+    await eraseNow()
+    expect(await isThere()).toBe(true)
+    await db.deleteFrom('order_captures').execute()
+    await db
+      .insertInto('order_changes')
+      .values({ ...row, checkout_id, kind: 'cancel', created_at: new Date(), updated_at: new Date() })
+      .execute()
+    await eraseNow()
+    expect(await isThere()).toBe(true)
+    await db.deleteFrom('order_changes').execute()
+    const stays = { leaving_at: null, is_add_on_enabled: true }
+    await db.updateTable('stores').set(stays).where('id', '=', world.store.id).execute()
   })
 
   it('become the order of a shopper who was paying, and go back first where they came twice [p4w8]', async () => {

@@ -105,8 +105,18 @@ export const findLeaving = (db: Db, storeId: string) =>
     .where('stores.leaving_at', 'is not', null)
     .executeTakeFirst()
 
-/** True while a payment in the store is on its way to becoming an order, or to going back where it came twice. */
+/**
+ * True while a payment in the store is on its way to becoming an order, or to going back where it came twice, and while a refund, a capture or a
+ * change of an order that somebody asked for has no answer: without the store nobody would ask any more.
+ */
 export const isBeingPaid = async (db: Db, storeId: string, notOlderThan: Date): Promise<boolean> => {
+  const asked = (table: 'order_captures' | 'order_changes' | 'order_refunds') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('state', '=', 'asked')
+      .where('created_at', '>', notOlderThan)
   const found = await db
     .selectFrom('checkouts')
     .select('id')
@@ -121,6 +131,9 @@ export const isBeingPaid = async (db: Db, storeId: string, notOlderThan: Date): 
         .where('state', '=', 'surplus')
         .where('updated_at', '>', notOlderThan),
     )
+    .unionAll(asked('order_captures'))
+    .unionAll(asked('order_changes'))
+    .unionAll(asked('order_refunds'))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

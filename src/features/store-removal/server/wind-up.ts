@@ -52,11 +52,11 @@ const isNeverConnected = (error: unknown) => error instanceof Refusal && error.s
 const isClosed = (error: unknown) =>
   error instanceof Refusal && closed.has((error as { problem?: string }).problem ?? '')
 
-/** True while a shopper pays, whose order is still to come. */
+/** True while a shopper pays, whose order is still to come, and while what was asked for of a paid order has no answer. */
 export const isBeingPaid = ({ db, now }: Services, storeId: string) =>
   repository.isBeingPaid(db, storeId, new Date(now().getTime() - payingMs))
 
-/** When to look again while a shopper pays. */
+/** When to look again meanwhile. */
 export const retryAt = ({ now }: Services) => new Date(now().getTime() + 5 * 60_000)
 
 /** How long a shop that cannot be reached holds the end up. */
