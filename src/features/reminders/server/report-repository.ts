@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 
-/** Checkouts of which a mail was sent; paid counts from the first one on, and never test money. */
-const mailed = (
-  storeId: string,
-) => sql`select one.id, coalesce(one.email, '') as email, one.currency, one.total, coalesce(orders.captured_total, one.total) as taken, series.came_back_at,
+/**
+ * Checkouts of which a mail was sent; paid counts from the first one on, and never test money. As everywhere, money is what was taken, and
+ * nothing of an order that was cancelled.
+ */
+const mailed = (storeId: string) => sql`select one.id, coalesce(one.email, '') as email, one.currency, one.total,
+    case when orders.cancelled_at is null then coalesce(orders.captured_total, one.total) else 0 end as taken, series.came_back_at,
     series.code, sent.mails, sent.mailed_at, sent.mailed_at::text as mailed_exactly, sent.left_at, orders.order_number,
     case when one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at then one.paid_at end as paid_at,
     (one.state in ('paid', 'ordered') and one.paid_at >= sent.mailed_at and exists (
