@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
+import { noteAftermath } from '#features/checkout/server/payment/aftermath.ts'
 import { makeRefund } from '#features/checkout/server/payment/refunds/make.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
@@ -53,14 +54,14 @@ const calculateFee = async (sale: Sale) =>
 
 const refundCall =
   /\/refunds\/create$|\/acquiring\/v1\/transactions\/|\/captures\/[^/]+\/refund$|payment_refund$|\/v1\/refunds$/
-/** Lets the next refund have its effect at the provider, and nobody hear the answer. */
-const loseAnswer = () => {
+/** Lets the next refund have its effect at the provider, or never reach it, and nobody hear an answer. */
+const loseAnswer = (isMade = true) => {
   const { http } = world.app.services
   const { send } = http
   http.send = async (url, options) => {
-    const answer = await send(url, options)
     const isRead = options?.method === 'GET' || (!options?.method && options?.body === undefined)
-    if (isRead || !refundCall.test(new URL(url).pathname)) return answer
+    if (isRead || !refundCall.test(new URL(url).pathname)) return send(url, options)
+    if (isMade) await send(url, options)
     http.send = send
     throw new OutboundError({ host: new URL(url).host, peer: options?.peer ?? '' }, 'timeout')
   }
@@ -125,6 +126,38 @@ describe.each(subjects)('a refund from the order at $brand', (subject) => {
     expect(['pending', 'done']).toContain(refunds[0].state)
     expect(left).toBe(sale.amount - 700)
     expect(await refundsInShop(world, sale.token)).toMatchObject([{ amount: 700 }])
+  })
+})
+
+describe.each(subjects)('a refund at $brand that nobody answered before the bank wants the money back', (subject) => {
+  const askedAgain = async (isMade: boolean) => {
+    const sale = await ordered(subject)
+    const restore = loseAnswer(isMade)
+    const request = { key: randomUUID(), amount: 700, left: sale.amount }
+    expect((await refund(sale, request)).body.data.refunds).toMatchObject([{ state: 'asked' }])
+    restore()
+    const [payment] = await paymentsAt(world, subject, sale.id)
+    await world.post(`/sandbox/${subject.twin}/payments/${payment!.id}/dispute`, {})
+    await noteAftermath(world.app.services, sale.id, 'open')
+    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', request.key).execute()
+    await makeRefund(world.app.services, request.key)
+    const [one] = (await readStatus(sale)).refunds
+    return { sale, one }
+  }
+
+  it('is made no more, and nobody is told to make another', async () => {
+    const { sale, one } = await askedAgain(false)
+    expect(await backAt(subject, sale)).toBe(0)
+    expect(one.state).toBe('failed')
+    const { body } = await world.merchant.call('GET /payments/unsolved')
+    for (const told of [one, body.data.find(({ id }: { id: string }) => id === one.id)])
+      expect(told.sentence).toMatch(/This payment is disputed\. Respond to the dispute at .* twice\.$/)
+  })
+
+  it('is known where it was made', async () => {
+    const { sale, one } = await askedAgain(true)
+    expect(await backAt(subject, sale)).toBe(700)
+    expect(['pending', 'done']).toContain(one.state)
   })
 })
 

@@ -8,6 +8,7 @@ import { declineSentence } from '../../decline-words.ts'
 import type { Concern, payments } from '../../payments-contract.ts'
 import { mostUnsolved } from '../../payments-rules.ts'
 import { isFree } from '../../rules.ts'
+import { isForDispute } from './refunds/write.ts'
 import { tryAgain } from './unsolved/again.ts'
 import * as repository from './unsolved/repository.ts'
 
@@ -65,12 +66,16 @@ const refundView = (row: UnsolvedRefund) => {
   const title = providerTitle(row.provider)
   const amount = formatMoney(row.amount, row.currency)
   const isAsked = row.state === 'asked'
+  const advice =
+    row.failure !== null && isForDispute(row.failure, title)
+      ? ''
+      : ` Fix that and refund again from the order, or refund at ${title}: we will pick it up automatically.`
   return {
     ...shown(row),
     concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
     sentence: isAsked
       ? `A refund of ${amount} was requested, but ${title} has not answered. We keep asking. Do not refund it there in the meantime.`
-      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will pick it up automatically.`,
+      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''}${advice}`,
   }
 }
 

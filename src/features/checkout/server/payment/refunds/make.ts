@@ -6,6 +6,7 @@ import { noteAftermath } from '../aftermath.ts'
 import { makeRefundJob } from '../jobs.ts'
 import { findAttempt } from '../repository.ts'
 import * as repository from './repository.ts'
+import { disputeReason } from './write.ts'
 
 type OrderRefund = repository.OrderRefund
 
@@ -52,6 +53,10 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
     if (!isFirst) throw new ProviderError('unreachable', reason)
     return fail(services, refund, reason)
   }
+  // Somebody's bank may have asked for the money since: this one is made no more, but may have been.
+  const dispute = disputeReason(attempt)
+  if (dispute !== null)
+    return isFirst ? fail(services, refund, dispute) : judge(services, refund, provider, payment, dispute)
   try {
     const { id, isPending } = await provider.refundPart(payment, {
       key: refund.id,
@@ -68,21 +73,24 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
     if (isFirst) return fail(services, refund, error.message)
-    await judge(services, refund, provider, payment, error)
+    if (error.kind !== 'refused') throw error
+    await judge(services, refund, provider, payment, error.message)
   }
 }
 
-/** A refusal of a repetition may mean that the first call had its effect: what went back says which. */
+/** The first call may have had its effect: what went back, but for what a bank took, says whether. */
 const judge = async (
   services: Services,
   refund: OrderRefund,
   provider: Connected,
   payment: Payment,
-  error: ProviderError,
+  reason: string,
 ): Promise<void> => {
-  if (error.kind !== 'refused') throw error
-  const { refunded } = await provider.aftermath(payment)
-  if (!isCounted(refund, refunded)) return fail(services, refund, error.message)
+  const { refunded, refunds = [] } = await provider.aftermath(payment)
+  const sum = (one: typeof refunds) => one.reduce((all, { amount }) => all + amount, 0)
+  const taken = sum(refunds.filter(({ isDispute }) => isDispute))
+  const given = Math.max(refunded - taken, sum(refunds) - taken)
+  if (!isCounted(refund, given)) return fail(services, refund, reason)
   await repository.concludeRefund(services.db, refund.id, { state: 'done', updated_at: services.now() })
 }
 

@@ -11,7 +11,7 @@ import { lacksRefund } from '../afterwards/repository.ts'
 import { findAttempt } from '../repository.ts'
 import { makeRefund } from './make.ts'
 import * as repository from './repository.ts'
-import { refundable, takesParts, blockedReason, writeRefund } from './write.ts'
+import { refundable, takesParts, blockedReason, isForDispute, writeRefund } from './write.ts'
 
 const allowance = { name: 'refunds', points: 600, seconds: 600 }
 
@@ -100,6 +100,7 @@ export const getRefundSentence = (
     case 'done':
       return `Refunded by ${title}.`
     case 'failed':
+      if (failure !== null && isForDispute(failure, title)) return `Nothing was refunded. ${failure}`
       return `Nothing was refunded. ${failure ?? ''} Fix that and refund again, or refund at ${title}: we will pick it up automatically.`
   }
 }

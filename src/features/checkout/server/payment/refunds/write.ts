@@ -12,6 +12,20 @@ import * as repository from './repository.ts'
 
 const noPayment = 'Nothing was paid for this order here, so there is nothing to refund.'
 
+const withdrawn = 'The shopper’s bank has withdrawn this money.'
+const disputed = (title: string) =>
+  `This payment is disputed. Respond to the dispute at ${title} instead: with a refund now, the shopper could get the money twice.`
+
+/** Why a refund would come on top of what the shopper's bank takes; null where it wants nothing. */
+export const disputeReason = ({ dispute, provider }: Attempt): string | null => {
+  if (dispute === 'open') return disputed(providerTitle(provider))
+  return dispute === 'lost' ? withdrawn : null
+}
+
+/** Whether a refund failed for that: there is nothing to mend, and none to make. */
+export const isForDispute = (failure: string, title: string): boolean =>
+  failure === withdrawn || failure === disputed(title)
+
 /** Why nothing can be given back of an attempt from here; null where it can. */
 export const blockedReason = (attempt: Attempt | undefined, left: number): string | null => {
   if (!attempt || isFree(attempt) || !isProvider(attempt.provider)) return noPayment
@@ -19,9 +33,8 @@ export const blockedReason = (attempt: Attempt | undefined, left: number): strin
   if (attempt.authorization_state === 'open') return 'This payment is not captured yet: void it instead.'
   if (attempt.authorization_state === 'released')
     return 'This payment was voided, or has expired: the shopper was not charged.'
-  if (attempt.dispute === 'open')
-    return `This payment is disputed. Respond to the dispute at ${title} instead: with a refund now, the shopper could get the money twice.`
-  if (attempt.dispute === 'lost') return 'The shopper’s bank has withdrawn this money.'
+  const reason = disputeReason(attempt)
+  if (reason !== null) return reason
   if (left === 0) return 'All of it was refunded, or is being refunded.'
   const age = Date.now() - attempt.created_at.getTime()
   if (can.withinDays !== undefined && age > can.withinDays * 24 * 60 * 60_000)
