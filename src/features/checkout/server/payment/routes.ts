@@ -101,7 +101,9 @@ const view = (row: Unsolved) => ({
 
 const getSentence = (row: Unsolved, title: string): string => {
   if (isFree(row)) return freeSentence(row)
-  const paid = formatMoney(row.amount, row.currency)
+  // What was released of an authorized payment is nobody's concern.
+  const amount = row.authorization_state === 'captured' ? (row.captured_amount ?? 0) : row.amount
+  const paid = formatMoney(amount, row.currency)
   switch (row.concern) {
     case 'mismatch':
       return `A payment at ${title} does not match what was requested, so it does not count. ${row.reason} Look it up there, then refund it or create the order yourself.`
