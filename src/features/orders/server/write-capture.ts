@@ -16,7 +16,13 @@ import {
  * What came of bringing an order in line: done, also with something left to its merchant, or with money that the order has no room for; taken on and
  * not done yet; no order yet; or why the shop does not.
  */
-export type Followed = 'done' | { left: string } | { over: number } | 'not yet' | 'no order' | { reason: string }
+export type Followed =
+  | 'done'
+  | { left: string }
+  | { over: number }
+  | 'not yet'
+  | 'no order'
+  | { reason: string; over?: number }
 
 /** Minor units of `currency`; `refunded`: what of it went back since. */
 type Captured = { amount: number; refunded: number; currency: string }
@@ -46,7 +52,8 @@ export const writeCaptureInShop = async (
   }
   if (order.cancelledAt) {
     await refresh(services, storeId, orderId)
-    return refunded >= amount ? 'done' : { reason: 'The order is cancelled in your shop. Refund what was captured.' }
+    const over = amount - received
+    return refunded >= amount ? { over } : { reason: cancelledUnpaid, over }
   }
   // An order that was edited in the shop is over another amount: one that became dearer is not said to be paid whole.
   const due = inMinor(order.totalOutstandingSet)
@@ -80,6 +87,9 @@ const namesPlus = /\bplus\b/i
 
 const takesNoPart = (captured: string) =>
   `Your shop does not show the order as paid: only on Shopify Plus does a shop record a payment of a part. Edit the order there so that it costs ${captured}, or mark it as paid there once the rest was paid another way. Then try again.`
+
+/** It takes no money any more. */
+export const cancelledUnpaid = 'The order is cancelled in your shop. Refund what was captured.'
 
 /** Somebody said so there, or was paid another way. */
 const paidMore = (received: string) =>

@@ -5,7 +5,7 @@ import { getCapturedAmount } from '../../../capture-rules.ts'
 import { leaseShopWriting, updateLeased } from '../afterwards/repository.ts'
 import { followAuthorization } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
-import { countOvercaptured } from './overcaptured.ts'
+import { countOvercaptured, notTakenAsPaid } from './overcaptured.ts'
 import { noteWritten, type Written } from './repository.ts'
 
 /** Longer than all calls of one run together. */
@@ -86,7 +86,7 @@ const askAndNote = async (services: Services, attempt: Attempt, since: Date): Pr
   await note(services, attempt, {
     authorization_written_at: services.now(),
     authorization_problem: getProblem(attempt, answer),
-    overcaptured_amount: typeof answer === 'object' && 'over' in answer ? answer.over : 0,
+    overcaptured_amount: typeof answer === 'object' && 'over' in answer ? (answer.over ?? 0) : 0,
   })
 }
 
@@ -99,12 +99,11 @@ const note = ({ db }: Services, attempt: Attempt, values: Written) =>
 
 /** What its merchant has to know of how the order in the shop stands; null where that is in line. */
 const getProblem = (attempt: Attempt, answer: Exclude<Followed, 'no order'>): string | null => {
-  if (answer === 'done' || (typeof answer === 'object' && 'over' in answer)) return null
+  if (answer === 'done') return null
   if (answer === 'not yet') return `${notInLine(attempt)} It accepted the request, but has not carried it out.`
-  return 'left' in answer ? answer.left : `${notInLine(attempt)} ${answer.reason}`
+  if ('left' in answer) return answer.left
+  return 'reason' in answer ? `${notInLine(attempt)} ${answer.reason}` : null
 }
 
 const notInLine = ({ authorization_state }: Attempt) =>
-  authorization_state === 'captured'
-    ? 'Your shop does not take its order as paid.'
-    : 'Your shop did not cancel the order.'
+  authorization_state === 'captured' ? notTakenAsPaid : 'Your shop did not cancel the order.'

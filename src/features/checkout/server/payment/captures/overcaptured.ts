@@ -1,9 +1,13 @@
-import { getShopRefunded, refundsChanged } from '#features/orders/server/public.ts'
+import { cancelledUnpaid, getShopRefunded, refundsChanged } from '#features/orders/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { getCapturedAmount } from '../../../capture-rules.ts'
 import { isCounted } from '../../../refund-rules.ts'
 import { listRefunds, lockAttempt } from '../refunds/repository.ts'
 import { type Attempt, updateAttempt } from '../repository.ts'
+import { isOrderCancelled } from './repository.ts'
+
+export const notTakenAsPaid = 'Your shop does not take its order as paid.'
 
 /**
  * Counts what went back of the money that was captured above what its order is over: the shop never had it, so it is no refund there, and what is
@@ -14,9 +18,12 @@ export const countOvercaptured = async (db: Db, attemptId: string): Promise<void
   const attempt = await lockAttempt(db, attemptId)
   const { overcaptured_amount: over, overcaptured_refunded: before } = attempt
   if (over === 0 && before === 0) return
-  const refundedOfOrder = Math.max(await refundedWithGoods(db, attempt), await refundedInShop(db, attempt))
+  // An order that was cancelled before has none of it.
+  const isOfCancelled = over === getCapturedAmount(attempt) && (await isOrderCancelled(db, attempt))
+  const withGoods = isOfCancelled ? 0 : await refundedWithGoods(db, attempt)
+  const refundedOfOrder = Math.max(withGoods, await refundedInShop(db, attempt))
   const back = Math.min(over, Math.max(0, attempt.refunded_amount - refundedOfOrder))
-  const problem = getProblem(attempt, over - back)
+  const problem = getProblem(attempt, over - back, isOfCancelled)
   const isKnown = over > 0 && attempt.authorization_written_at !== null
   await updateAttempt(db, attemptId, {
     overcaptured_refunded: back,
@@ -39,7 +46,9 @@ const refundedInShop = async (db: Db, { store_id, checkout_id, refund_failed_amo
   Math.max(0, (await getShopRefunded(db, store_id, checkout_id)) - refund_failed_amount)
 
 /** The order was changed in the shop since the shopper agreed to pay. */
-const getProblem = ({ currency }: Attempt, left: number): string | null =>
-  left > 0
-    ? `Its order was changed in your shop and now costs less. Refund the difference of ${formatMoney(left, currency)} from the order.`
-    : null
+const getProblem = ({ currency }: Attempt, left: number, isOfCancelled: boolean): string | null => {
+  if (left <= 0) return null
+  return isOfCancelled
+    ? `${notTakenAsPaid} ${cancelledUnpaid}`
+    : `Its order was changed in your shop and now costs less. Refund the difference of ${formatMoney(left, currency)} from the order.`
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
 import { type Authorized, authorized, captureLater } from '#features/payment-methods/providers/testing/held.ts'
-import { workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { sweep } from '../sweep.ts'
@@ -153,4 +153,27 @@ it('that was refunded is nothing to see to any more, though the shop never took 
   await world.merchant.call('POST /payments/:id/again', { params: { id: sale.id } })
   await workAll(world)
   expect([await isShown(), (await sale.readStatus()).is_in_shop]).toEqual([false, true])
+})
+
+it('counts as refunded what went back, though the order that is cancelled in the shop never had it', async () => {
+  const sale = await held()
+  await cancelInShop(sale)
+  for (const message of await capture(world, 1, () => sale.atProvider('capture'))) await deliver(world, message)
+  await outOfPatience(sale)
+  const { params } = sale
+  const giveBack = async (amount: number, left: number) => {
+    const restock = [{ variant_id: world.variants[0]!.id, quantity: 1 }]
+    const body = { key: randomUUID(), amount, left, restock }
+    expect((await world.merchant.call('POST /orders/:id/refunds', { params, body })).status).toBe(200)
+    await workAll(world)
+    await workAll(world)
+  }
+  const told = async () => (await listConcerns()).find(({ id }) => id === sale.id)?.sentence
+  await giveBack(500, sale.amount)
+  expect((await sale.row()).refunded_total).toBe(500)
+  expect(await told()).toMatch(/The order is cancelled in your shop\. Refund what was captured\.$/)
+  await giveBack(sale.amount - 500, sale.amount - 500)
+  expect((await sale.row()).refunded_total).toBe(sale.amount)
+  expect(await told()).toBeUndefined()
+  expect(await refundsInShop(world, sale.token)).toEqual([])
 })
