@@ -112,6 +112,48 @@ it('reports on while what else the process asks of the database is left without 
   await supervision.stop()
 })
 
+/** The same database, whose clock can be put forward: by what stands in `clock.step`. */
+const openClock = async () => {
+  await sql`create schema clock`.execute(db)
+  await sql`create table clock.step (by interval not null)`.execute(db)
+  await sql`insert into clock.step values ('0')`.execute(db)
+  await sql`create function clock.now() returns timestamptz stable language sql as 'select pg_catalog.now() + by from clock.step'`.execute(
+    db,
+  )
+  const stepped = new URL(url)
+  stepped.searchParams.set('options', '-csearch_path=clock,pg_catalog,public')
+  const pool = openPool(stepped.href)
+  onTestFinished(() => pool.end())
+  return openDatabase(pool)
+}
+
+it('leaves the jobs of the living where the clock of the database is put forward', async () => {
+  await clear()
+  const clock = await openClock()
+  for (const name of ['mine', 'of another', 'coming']) await chore.enqueue(db, { name }, { key: name })
+  const held = new Map((await jobs()).flatMap((job) => (job.key === 'coming' ? [] : [[job.id, job]])))
+  const mine = superviseWorkers(clock, log, () => 10_000, quick)
+  const another = superviseWorkers(clock, log, idle, { ...quick, beatMs: 700 })
+  mine.enlist('mine', held)
+  another.enlist('another', held)
+  await hold('mine', 'mine')
+  await hold('of another', 'another')
+  await hold('coming', 'mine')
+  const reports = async ({ reportedAt }: typeof mine, count: number) => {
+    const times = new Set<number>()
+    expect(await until(() => times.add(reportedAt()).size > count)).toBe(true)
+  }
+  await reports(mine, 8)
+  // Another has just reported by the old clock: mine is the first to report by the new one.
+  await reports(another, 1)
+  await sql`update clock.step set by = '1 hour'`.execute(db)
+  await reports(mine, 8)
+  expect(await holders()).toEqual(['mine', 'another', 'mine'])
+  await another.stop()
+  await expect.poll(holders).toEqual(['mine', null, 'mine'])
+  await mine.stop()
+})
+
 it('frees nobody while it cannot itself be heard: the database may have stood still for all [j8d2]', async () => {
   await clear()
   await chore.enqueue(db, { name: 'a' }, { key: 'a' })

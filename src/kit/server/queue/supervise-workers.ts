@@ -1,6 +1,7 @@
 import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
+import { watchClock } from './clock-steps.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -26,8 +27,9 @@ export type Supervision = {
 
 /**
  * Reports every second that this process's workers live, and frees jobs that they hold unknowingly and those of dead processes. A process that could not
- * report, since it or the database was stalled, first waits until every other had time to report. `askingForMs` is how long the
- * oldest question for a job has been under way.
+ * report, since it or the database was stalled, first waits until every other had time to report, and so it does where the database's
+ * clock was set: what was written by the clock before tells nothing then. `askingForMs` is how long the oldest question for a job has
+ * been under way.
  */
 export const superviseWorkers = (
   db: Db,
@@ -44,18 +46,25 @@ export const superviseWorkers = (
   const warn = (error: unknown) => log.warn({ err: error }, 'the job queue cannot be kept at the moment')
 
   const keep = async () => {
+    const clock = watchClock(marginMs)
     let listeningSince = Date.now()
+    let clockSetAt = -Infinity
     let last = Date.now()
     for (let beats = 1; !ending.signal.aborted; beats++) {
       try {
         if (living.size > 0) {
+          const asked = performance.now()
           const at = await repository.beat(reporting, [...living.keys()])
           reportedAt = Date.now()
+          if (clock.isSet(at, { asked, answered: performance.now() })) listeningSince = clockSetAt = reportedAt
           // Looked at after the database's clock, and at one moment: what was handed out before is known, or is still being told.
           await soon()
           const known = [...living.values()].flatMap((hands) => [...hands.keys()])
           const before = new Date(at.getTime() - Math.min(askingForMs(), answeredWithinMs) - marginMs)
-          const unacknowledged = await repository.freeUnacknowledged(reporting, [...living.keys()], known, before)
+          const unacknowledged =
+            reportedAt - clockSetAt < answeredWithinMs
+              ? []
+              : await repository.freeUnacknowledged(reporting, [...living.keys()], known, before)
           if (unacknowledged.length > 0)
             log.warn({ jobs: unacknowledged }, 'freed jobs that were handed out to workers who never heard of it')
         }
