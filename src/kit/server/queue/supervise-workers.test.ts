@@ -11,6 +11,11 @@ import { beat, freeDead, listFailed, queueState, retryFailed, tidy } from './rep
 import { superviseWorkers } from './supervise-workers.ts'
 
 const log = pino({ enabled: false })
+const openLog = () => {
+  const said: string[] = []
+  const log = pino({}, { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) })
+  return { log, said }
+}
 const chore = job('chore', z.object({ name: z.string() }))
 /** A worker waits anew whenever it was late by a beat: on a busy machine it often is, by some tenths of a second. */
 const quick = { beatMs: 250, silentMs: 1_000, marginMs: 100 }
@@ -130,9 +135,10 @@ const openClock = async () => {
 it('leaves the jobs of the living where the clock of the database is put forward', async () => {
   await clear()
   const clock = await openClock()
+  const { log: heard, said } = openLog()
   for (const name of ['mine', 'of another', 'coming']) await chore.enqueue(db, { name }, { key: name })
   const held = new Map((await jobs()).flatMap((job) => (job.key === 'coming' ? [] : [[job.id, job]])))
-  const mine = superviseWorkers(clock, log, () => 10_000, quick)
+  const mine = superviseWorkers(clock, heard, () => 10_000, quick)
   const another = superviseWorkers(clock, log, idle, { ...quick, beatMs: 700 })
   mine.enlist('mine', held)
   another.enlist('another', held)
@@ -143,15 +149,43 @@ it('leaves the jobs of the living where the clock of the database is put forward
     const times = new Set<number>()
     expect(await until(() => times.add(reportedAt()).size > count)).toBe(true)
   }
-  await reports(mine, 8)
+  await reports(mine, 6)
   // Another has just reported by the old clock: mine is the first to report by the new one.
   await reports(another, 1)
   await sql`update clock.step set by = '1 hour'`.execute(db)
-  await reports(mine, 8)
+  await reports(mine, 6)
   expect(await holders()).toEqual(['mine', 'another', 'mine'])
   await another.stop()
   await expect.poll(holders).toEqual(['mine', null, 'mine'])
+  await sql`update clock.step set by = '0'`.execute(db)
+  await until(() => said.length > 2)
   await mine.stop()
+  expect(said).toEqual([
+    'the clock of the database is ahead of the one of this process, or behind it: set both',
+    'freed the jobs of workers that died',
+    'the clocks of the database and of this process agree again',
+  ])
+})
+
+it('tells once that the queue cannot be kept, and once that it is again', async () => {
+  await clear()
+  const { log, said } = openLog()
+  const pool = openPool(url)
+  onTestFinished(() => pool.end())
+  let asked = 0
+  pool.on('acquire', () => void (asked += 1))
+  const supervision = superviseWorkers(openDatabase(pool), log, idle, quick)
+  supervision.enlist('mine', new Map())
+  await until(() => supervision.reportedAt() > 0)
+  await sql`alter table job_crews rename to job_crews_away`.execute(db)
+  await until(() => said.length > 0)
+  const at = supervision.reportedAt()
+  asked = 0
+  await until(() => asked > 4)
+  await sql`alter table job_crews_away rename to job_crews`.execute(db)
+  await until(() => supervision.reportedAt() > at)
+  await supervision.stop()
+  expect(said).toEqual(['the job queue cannot be kept at the moment', 'the job queue is kept again'])
 })
 
 it('frees nobody while it cannot itself be heard: the database may have stood still for all [j8d2]', async () => {

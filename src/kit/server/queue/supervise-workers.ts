@@ -12,6 +12,8 @@ const pace = { beatMs: 1_000, silentMs: 8_000, marginMs: 1_000 }
 /** Longer than any statement may take: a question that is not answered by then lost its answer. */
 const answeredWithinMs = 15_000
 const beatsBetweenTidying = 60
+/** So far the clocks of the database and of this process may differ: what is due is written by the one and looked for by the other. */
+const apartMs = 5_000
 /** Jobs that failed for good are kept this long, for the operator. */
 const keptDays = 30
 
@@ -44,6 +46,12 @@ export const superviseWorkers = (
   let reportedAt = 0
   let tidying = Promise.resolve()
   const warn = (error: unknown) => log.warn({ err: error }, 'the job queue cannot be kept at the moment')
+  const failing = tellChanges(warn, (seconds) => log.warn({ seconds }, 'the job queue is kept again'))
+  const apart = tellChanges(
+    (seconds: number) =>
+      log.warn({ seconds }, 'the clock of the database is ahead of the one of this process, or behind it: set both'),
+    () => log.warn('the clocks of the database and of this process agree again'),
+  )
 
   const keep = async () => {
     const clock = watchClock(marginMs)
@@ -56,7 +64,11 @@ export const superviseWorkers = (
           const asked = performance.now()
           const at = await repository.beat(reporting, [...living.keys()])
           reportedAt = Date.now()
-          if (clock.isSet(at, { asked, answered: performance.now() })) listeningSince = clockSetAt = reportedAt
+          const answered = performance.now()
+          if (clock.isSet(at, { asked, answered })) listeningSince = clockSetAt = reportedAt
+          const aheadMs = at.getTime() - reportedAt
+          if (Math.abs(aheadMs) > apartMs + answered - asked) apart.begins(Math.round(aheadMs / 1_000))
+          else apart.ends()
           // Looked at after the database's clock, and at one moment: what was handed out before is known, or is still being told.
           await soon()
           const known = [...living.values()].flatMap((hands) => [...hands.keys()])
@@ -77,8 +89,9 @@ export const superviseWorkers = (
         }
         // Takes its time, and no report waits for it.
         if (beats % beatsBetweenTidying === 0) tidying = repository.tidy(db, keptDays).catch(warn)
+        failing.ends()
       } catch (error) {
-        warn(error)
+        failing.begins(error)
       }
       await wait(beatMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }
@@ -96,6 +109,21 @@ export const superviseWorkers = (
       ending.abort()
       await done
       await tidying
+    },
+  }
+}
+
+/** Tells what goes on once as it begins, and once as it ends, after so many seconds. */
+const tellChanges = <Cause>(begun: (cause: Cause) => void, ended: (seconds: number) => void) => {
+  let since: number | undefined
+  return {
+    begins(cause: Cause) {
+      if (since === undefined) begun(cause)
+      since ??= performance.now()
+    },
+    ends() {
+      if (since !== undefined) ended(Math.round((performance.now() - since) / 1_000))
+      since = undefined
     },
   }
 }
