@@ -13,7 +13,7 @@ export interface DatabaseAtHand {
  */
 export async function databaseAtHand(): Promise<DatabaseAtHand> {
   loadEnvFile()
-  const url = process.env['DATABASE_URL']
+  const url = process.env['DATABASE_URL']?.trim()
   if (url) return { url, appKey: process.env['APP_KEY'], release: async () => undefined }
   // An image brings no PostgreSQL along, nor what starts it.
   const { readStartEnvironment } = await import('./start/start-environment.ts')

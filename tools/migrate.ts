@@ -114,7 +114,7 @@ if (import.meta.main) {
   await runCommand(async () => {
     const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
     loadEnvFile()
-    const databaseUrl = process.env['DATABASE_URL']
+    const databaseUrl = process.env['DATABASE_URL']?.trim()
     if (!databaseUrl)
       throw new Error('Set DATABASE_URL to the database to migrate; npm start migrates the built-in one by itself.')
     const names = await migrate(databaseUrl)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv } from '#apps/server/env.ts'
-import { type Env, loadEnvFile, variables } from '#kit/server/env.ts'
+import { type Env, getGiven, loadEnvFile, variables } from '#kit/server/env.ts'
 import { parseKeys } from '#kit/server/secrets.ts'
 import { fileReason } from '../file-reason.ts'
 
@@ -23,9 +23,7 @@ export interface StartEnvironment {
  */
 export function readStartEnvironment(): StartEnvironment {
   loadEnvFile()
-  const given = Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  const given = getGiven(process.env)
   const dataDir = variables.shape.DATA_DIR.parse(given['DATA_DIR'])
   makeDataFolder(dataDir)
   const appKey = given['APP_KEY'] ?? (given['NODE_ENV'] === 'production' ? undefined : developmentKey(dataDir))

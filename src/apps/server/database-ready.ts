@@ -18,8 +18,10 @@ export const mayNotWork =
  * has to correct the configuration, and when `signal` says that nobody waits any more.
  */
 export const readyDatabase = async ({ db, env, log }: Services, signal: AbortSignal): Promise<void> => {
-  for (let isFirst = true; !(await answers(db)); isFirst = false) {
-    if (isFirst) log.warn('The database of DATABASE_URL does not answer yet. Waiting for it.')
+  let isTold = false
+  for (let reason = await findAway(db); reason !== null; reason = await findAway(db)) {
+    if (!isTold) log.warn({ reason }, 'The database of DATABASE_URL does not answer yet. Waiting for it.')
+    isTold = true
     await sleep(pauseMs, undefined, { signal })
   }
   try {
@@ -32,7 +34,8 @@ export const readyDatabase = async ({ db, env, log }: Services, signal: AbortSig
   if (!(await mayWork(db))) throw new Error(mayNotWork)
 }
 
-const answers = async (db: Services['db']): Promise<boolean> => {
+/** Why the database does not answer yet; null where it does. */
+const findAway = async (db: Services['db']): Promise<string | null> => {
   let isShared: boolean
   try {
     isShared = await isSharedByTransaction(db)
@@ -42,14 +45,14 @@ const answers = async (db: Services['db']): Promise<boolean> => {
       throw new Error(`The pooler before the database refuses what the product sets (${message}): ${remedy}.`, {
         cause: error,
       })
-    if (isAway(error)) return false
+    if (isAway(error)) return message || ((error as { code?: string }).code ?? String(error))
     throw new Error(`The database of DATABASE_URL cannot be used: ${message}.`, { cause: error })
   }
   if (isShared)
     throw new Error(
       `A pooler before the database, such as PgBouncer, shares connections between transactions: ${remedy}, or a pool by session.`,
     )
-  return true
+  return null
 }
 
 /** Trouble of the database's own, or of what leads to it, passes. What no waiting mends is what the address says: user, name, options, files. */

@@ -38,6 +38,54 @@ describe('the configuration', () => {
     expect(readEnv({ ...needed, PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
   })
 
+  it('takes no blanks and ends of lines around a value for a part of it', () => {
+    const bare = {
+      ...inEarnest,
+      STRIPE_SECRET_KEY: 'sk_live_12345678',
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      METRICS_TOKEN: '0123456789abcdef',
+      APPLE_PAY_DOMAIN_FILE: '/etc/apple',
+      META_GRAPH_URL: 'https://graph.example/v26.0',
+      SHOPIFY_URL: 'https://{shop}',
+      LOG_LEVEL: 'warn',
+    }
+    for (const around of [
+      [' ', ' '],
+      ['', '\n'],
+      ['', '\r\n'],
+      ['', ' '],
+    ])
+      expect(
+        readEnv(Object.fromEntries(Object.entries(bare).map(([name, value]) => [name, around.join(value)]))),
+      ).toEqual(readEnv(bare))
+    expect(readEnv({ ...needed, CHECKOUT_URL: ' ', SMTP_URL: '\n' })).toEqual(readEnv(needed))
+  })
+
+  it('takes no slash at the end of an address for a part of it', () => {
+    const address = 'https://shops.example/{shop}'
+    expect(readEnv({ ...needed, SHOPIFY_URL: `${address}/` }).SHOPIFY_URL).toBe(address)
+  })
+
+  it.each(['PRODUCT_NAME', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL', 'APP_KEY', 'DATA_DIR'])(
+    'names %s where it stands in quotes, which nobody took away, and not its value',
+    (name) => {
+      for (const quote of ['"', "'"]) {
+        const source = { ...needed, [name]: `${quote}hunter2-hunter2-hunter2${quote}` }
+        expect(() => readEnv(source)).toThrow(`- ${name} stands in quotes, which are part of it here: take them away.`)
+        expect(() => readEnv(source)).not.toThrow('hunter2')
+      }
+    },
+  )
+
+  it('takes a name with quotes in it', () => {
+    expect(readEnv({ ...needed, PRODUCT_NAME: 'The "Till"' }).PRODUCT_NAME).toBe('The "Till"')
+  })
+
+  it('refuses two keys of one name, of which one would open nothing', () => {
+    const APP_KEY = `${ownKey},own:${Buffer.alloc(32, 8).toString('base64')}`
+    expect(() => readEnv({ ...needed, APP_KEY })).toThrow('APP_KEY must list keys as "id:"')
+  })
+
   it('follows PORT with the public address', () => {
     expect(readEnv({ ...needed, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
   })
@@ -63,7 +111,7 @@ describe('the configuration', () => {
         '- PORT must be a port: a whole number from 1 to 65535.',
         '- DATABASE_URL must be the postgresql:// address of a PostgreSQL 15 or later.',
         '- PUBLIC_URL must be an http or https address without a path.',
-        '- APP_KEY must list keys as "id:" followed by 32 random bytes in base64, newest first, separated by commas.',
+        '- APP_KEY must list keys as "id:" followed by 32 random bytes in base64, each with another id, newest first, separated by commas.',
       ].join('\n'),
     )
   })

@@ -23,5 +23,5 @@ export const variables: kit.Variables = { ...kit.variables.shape, ...added }
 /** Reads the product's configuration. Throws one error that names each unusable variable in a sentence, without its value. */
 export const readEnv = (source: Record<string, string | undefined>): kit.Env => {
   const env = kit.readEnv(source, added, checkoutRule)
-  return { ...env, CHECKOUT_URL: source['CHECKOUT_URL'] ? env.CHECKOUT_URL : checkoutAddress(env.PUBLIC_URL) }
+  return { ...env, CHECKOUT_URL: env.CHECKOUT_URL ?? checkoutAddress(env.PUBLIC_URL) }
 }

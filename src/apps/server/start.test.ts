@@ -117,7 +117,7 @@ it.each([
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(sentence) })
 })
 
-it('waits for a database that does not answer, says so once, and ends when it is told to', async () => {
+it('waits for a database that does not answer, says so and why once, and ends when it is told to', async () => {
   const port = await freePorts(1)
   const { child, end } = await start({ DATABASE_URL: `postgresql://checky@127.0.0.1:${port}/checky` })
   await once(child.stdout, 'data')
@@ -131,7 +131,10 @@ it('waits for a database that does not answer, says so once, and ends when it is
   const { code, output } = await end()
   expect(code).toBe(0)
   expect(output.split('\n')).toHaveLength(1)
-  expect(output).toContain('The database of DATABASE_URL does not answer yet. Waiting for it.')
+  expect(JSON.parse(output)).toMatchObject({
+    reason: `connect ECONNREFUSED 127.0.0.1:${port}`,
+    msg: 'The database of DATABASE_URL does not answer yet. Waiting for it.',
+  })
   expect(output).not.toMatch(/at .*:\d+:\d+/)
 })
 

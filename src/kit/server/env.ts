@@ -11,15 +11,17 @@ export const exampleKey = `example:${Buffer.from('example-key-of-checky-pro-0000
 
 const nobodysEmail = 'support@checky.example'
 
+const withoutSlash = (value: string): string => {
+  let end = value.length
+  while (value[end - 1] === '/') end -= 1
+  return value.slice(0, end)
+}
+
 const port = z.coerce.number().int().min(1)
 const webAddress = z
   .string()
   .refine((value) => isUrl(value, ['http:', 'https:']))
-  .transform((value) => {
-    let end = value.length
-    while (value[end - 1] === '/') end -= 1
-    return value.slice(0, end)
-  })
+  .transform(withoutSlash)
 export const webOrigin = webAddress
   .refine((value) => new URL(value).origin === value)
   .optional()
@@ -29,6 +31,7 @@ export const addressWith = (part: string, otherwise: string) =>
   z
     .string()
     .refine((value) => value.includes(part) && isUrl(value.replace(part, 'a.part'), ['http:', 'https:']))
+    .transform(withoutSlash)
     .default(otherwise)
     .describe(`must be an http or https address that contains ${part}`)
 /** An address that is another's own to change: `otherwise` where nothing is said. */
@@ -65,7 +68,9 @@ export const variables = z.object({
   APP_KEY: z
     .string()
     .refine((value) => isKeyList(value))
-    .describe('must list keys as "id:" followed by 32 random bytes in base64, newest first, separated by commas'),
+    .describe(
+      'must list keys as "id:" followed by 32 random bytes in base64, each with another id, newest first, separated by commas',
+    ),
   PRODUCT_NAME: z.string().trim().min(1).default('Checky Pro').describe('must not be blank'),
   SUPPORT_EMAIL: z.email().default(nobodysEmail).describe('must be an email address'),
   SMTP_URL: z
@@ -105,13 +110,26 @@ export type Rule = (usable: Partial<Env>, given: Given, isInEarnest: boolean) =>
 type Given = Readonly<Record<string, string | undefined>>
 
 /**
+ * What was given, without blanks and ends of lines around it, which files and secret stores add unseen: a value of nothing else
+ * counts as not set.
+ */
+export const getGiven = (source: Given): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(source).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  )
+
+/** Container engines and Kubernetes keep the quotes that a shell and `.env` take away. */
+const quoted = { success: false, data: undefined } as const
+const isQuoted = (value = '') => /^(?:"[^"]*"|'[^']*')$/.test(value)
+
+/**
  * Reads the configuration; an empty value counts as not set. Throws one error that names each unusable variable in a
  * sentence, without its value, which may be a secret.
  */
 export function readEnv(source: Given, added: Variables = {}, rule: Rule = () => []): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given = getGiven(source)
   const read = Object.entries<z.ZodType>({ ...variables.shape, ...added }).map(
-    ([name, schema]) => [name, schema, schema.safeParse(given[name])] as const,
+    ([name, schema]) => [name, schema, isQuoted(given[name]) ? quoted : schema.safeParse(given[name])] as const,
   )
   const usable: Partial<Env> = Object.fromEntries(
     read.flatMap(([name, , { data }]) => (data === undefined ? [] : [[name, data]])),
@@ -120,9 +138,14 @@ export function readEnv(source: Given, added: Variables = {}, rule: Rule = () =>
   const SANDBOX = usable.SANDBOX ?? (isProduction ? 'off' : 'on')
   const isInEarnest = isProduction && SANDBOX === 'off'
   const sentences = [
-    ...read.flatMap(([name, { description = 'is not usable' }, { success }]) =>
-      success ? [] : [`${name} ${description}.`],
-    ),
+    ...read.flatMap(([name, { description = 'is not usable' }, result]) => {
+      if (result.success) return []
+      return [
+        result === quoted
+          ? `${name} stands in quotes, which are part of it here: take them away.`
+          : `${name} ${description}.`,
+      ]
+    }),
     ...(isProduction && usable.APP_KEY && usesExampleKey(usable.APP_KEY)
       ? ['APP_KEY must be your own in production, not the one of .env.example.']
       : []),

@@ -85,6 +85,7 @@ export const parseKeys = (appKey: string): Map<string, Buffer> => {
   for (const entry of appKey.split(',')) {
     const match = /^([\w-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(entry.trim())
     if (!match) throw new Error('APP_KEY must list keys as "id:" followed by 32 random bytes in base64')
+    if (keys.has(match[1]!)) throw new Error(`APP_KEY lists two keys as "${match[1]}"`)
     keys.set(match[1]!, Buffer.from(match[2]!, 'base64'))
   }
   return keys
