@@ -136,6 +136,17 @@ it('replaces nothing unasked, nothing from a cut-off or strange file, and nothin
   expect(await merchants()).toEqual([{ id: merchant.id }])
 })
 
+it('says why the database takes no more rows, as where its disk is full, and leaves everything as it was', async () => {
+  await sql`insert into merchants (email, name, password_hash)
+    select n || '@example.com', 'Ann', repeat(md5(n::text), 1000) from generate_series(1, 500) as n`.execute(app.db)
+  const file = newFile()
+  await backUp(url, file)
+  await sql`alter table merchants add constraint room check (email <> '1@example.com') not valid`.execute(app.db)
+  await expect(restore(url, file, options)).rejects.toThrow(/room/)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from merchants`.execute(app.db)
+  expect(rows).toEqual([{ count: 500 }])
+})
+
 it('refuses a backup from the midst of a change of the key, where APP_KEY lacks the older one', async () => {
   await app.merchant()
   const newKey = `new:${randomBytes(32).toString('base64')}`

@@ -102,7 +102,9 @@ async function load(client: Client, file: string): Promise<void> {
   const bringBack = await repository.suspendRules(client, tables)
   await repository.emptyTables(client, tables)
   let rows: ReturnType<typeof repository.writeRows> | undefined
+  let refusal: unknown
   for await (const line of readLines(file)) {
+    if (refusal) throw refusal
     if (rows) {
       if (line.equals(copyEnd)) {
         rows.end()
@@ -112,7 +114,14 @@ async function load(client: Client, file: string): Promise<void> {
       continue
     }
     const [, name, columns] = /^COPY (\S+) \((.+)\) FROM stdin;\n$/.exec(line.toString('utf8')) ?? []
-    if (name && columns) rows = repository.writeRows(client, { name, columns: columns.split(', ') })
+    if (name && columns) {
+      const table = repository.writeRows(client, { name, columns: columns.split(', ') })
+      // Heard at any moment, and what is still to come is held back: the library would write it to a connection that it let go of.
+      rows = table.on('error', (error) => {
+        refusal ??= error
+        table.destroy()
+      })
+    }
   }
   await bringBack()
 }
