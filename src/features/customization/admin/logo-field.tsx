@@ -39,6 +39,7 @@ const isPicture = (file: File) =>
 export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Props) => {
   const id = useId()
   const open = useRef<() => void>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const take = async (file: File) => {
     const read = await readChosen(file)
     if (!read) return
@@ -71,11 +72,20 @@ export const LogoField = ({ address, error, onChoose, onRemove, onRefuse }: Prop
           <img src={address ?? placeholderLogo} alt={address ? 'Your logo' : 'No logo yet'} />
         </Dropzone>
         <Group gap={4}>
-          <Button variant="default" size="sm" onClick={() => open.current?.()}>
+          <Button ref={choose} variant="default" size="sm" onClick={() => open.current?.()}>
             {address ? 'Change logo' : 'Upload logo'}
           </Button>
           {address && (
-            <Button variant="subtle" color="red" size="sm" px="sm" onClick={onRemove}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              px="sm"
+              onClick={() => {
+                choose.current?.focus()
+                onRemove()
+              }}
+            >
               Remove
             </Button>
           )}

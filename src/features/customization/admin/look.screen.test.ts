@@ -52,3 +52,11 @@ it('the first save creates the look and sends Default as Poppins; later ones sen
   await save()
   expect(sent(later)).toMatchObject({ font_family: 'Default', logo: expect.any(File) })
 })
+
+it('leaves the keyboard where another logo is chosen once one is removed', async () => {
+  await open(running.merchant, tab)
+  await user.upload(await screen.findByLabelText('Logo image'), new File([png], 'logo.png', { type: 'image/png' }))
+  await screen.findByAltText('Your logo')
+  await press('Remove')
+  expect(await screen.findByRole('button', { name: 'Upload logo' })).toHaveFocus()
+})

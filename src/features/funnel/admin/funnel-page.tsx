@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { choiceInWords, choiceLabel, toSearch, periodPhrase } from '#kit/contract/period.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ButtonLink } from '#kit/web/link.tsx'
@@ -25,7 +26,14 @@ export const FunnelPage = () => {
   const { slice, today, query: asked, go } = useFunnelAddress()
   const { choice, filter } = slice
   const query = useQuery(funnelQuery(asked))
+  const chips = useRef<HTMLDivElement>(null)
+  const parts = useRef<HTMLSelectElement>(null)
   const without = (split: Split) => {
+    const chip = chips.current?.querySelector(`[data-split="${split}"]`)
+    const beside = chip?.nextElementSibling ?? chip?.previousElementSibling
+    // Where nobody came there are no parts to choose from.
+    const next = beside instanceof HTMLElement ? beside : (parts.current ?? document.getElementById('content'))
+    next?.focus({ preventScroll: true })
     const { [split]: _, ...rest } = filter
     go({ choice, filter: rest })
   }
@@ -37,7 +45,7 @@ export const FunnelPage = () => {
         actions={<PeriodSelect value={choice} today={today} onChange={(chosen) => go({ choice: chosen, filter })} />}
       />
       {Object.keys(filter).length > 0 && (
-        <div className={classes.chips}>
+        <div className={classes.chips} ref={chips}>
           {splits.map((split) => {
             const value = filter[split]
             if (value === undefined) return null
@@ -45,6 +53,7 @@ export const FunnelPage = () => {
             return (
               <Button
                 key={split}
+                data-split={split}
                 variant="light"
                 size="sm"
                 rightSection={<IconX size={14} aria-hidden />}
@@ -73,6 +82,7 @@ export const FunnelPage = () => {
             <LeaksCard report={report} />
             <PartsCard
               report={report}
+              choice={parts}
               onFilter={(split, value) => go({ choice, filter: { ...filter, [split]: value } })}
             />
             <DeclinesCard declines={report.declines} />

@@ -76,6 +76,19 @@ it('leads to the funnel of one part and back, in the address [h3q9]', async () =
   await isAt('/why-shoppers-leave?month=2026-05')
 })
 
+it('leaves the keyboard beside a part that is taken back, and where the next one is chosen', async () => {
+  await open(running.merchant, '/why-shoppers-leave?month=2026-05&device=phone&language=nl', (door) =>
+    door.answers('GET /funnel', () => full),
+  )
+  await screen.findByRole('heading', { level: 2, name: 'Checkouts of May 2026' })
+  await press('Phone: show all')
+  await isAt('/why-shoppers-leave?month=2026-05&language=nl')
+  expect(screen.getByRole('button', { name: 'Dutch: show all' })).toHaveFocus()
+  await press('Dutch: show all')
+  await isAt('/why-shoppers-leave?month=2026-05')
+  expect(await field('Break down by')).toHaveFocus()
+})
+
 it('says when nobody came, when it cannot be loaded, and is found from the dashboard and the palette [v9f2]', async () => {
   const network = await open(running.merchant, '/dashboard')
   await user.click(await screen.findByRole('link', { name: 'Why shoppers leave' }))

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Anchor, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { type Column, DataTable } from '#kit/web/table/data-table.tsx'
 import type { FunnelReport, Part } from '../contract.ts'
@@ -11,7 +11,7 @@ import classes from './funnel-page.module.css'
 const names: Record<Split, string> = { device: 'Device', country: 'Country', language: 'Language', way: 'Way to pay' }
 const options = splits.map((value) => ({ value, label: names[value] }))
 
-type Props = { report: FunnelReport; onFilter(split: Split, value: string): void }
+type Props = { report: FunnelReport; choice: Ref<HTMLSelectElement>; onFilter(split: Split, value: string): void }
 
 const getColumns = (split: Split, onFilter: Props['onFilter']): Column<Part>[] => {
   const count = (step: (typeof steps)[number]) => {
@@ -46,7 +46,7 @@ const getColumns = (split: Split, onFilter: Props['onFilter']): Column<Part>[] =
 }
 
 /** The same checkouts by device, country, language or way to pay; each row leads to its own funnel. */
-export const PartsCard = ({ report, onFilter }: Props) => {
+export const PartsCard = ({ report, choice, onFilter }: Props) => {
   const [split, setSplit] = useState<Split>('device')
   return (
     <div className={classes.wide}>
@@ -54,6 +54,7 @@ export const PartsCard = ({ report, onFilter }: Props) => {
         title="By device, country, language and way to pay"
         aside={
           <NativeSelect
+            ref={choice}
             aria-label="Break down by"
             size="sm"
             miw={150}

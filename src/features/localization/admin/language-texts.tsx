@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Fieldset.layer.css'
 import { ActionIcon, Fieldset, Group, Input, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFocusLater } from '#kit/web/use-focus-later.ts'
 import { type InLanguage, languageName } from '../by-language.ts'
 import { languages } from '../languages.ts'
 import classes from './language-texts.module.css'
@@ -32,16 +33,24 @@ const add = 'Add a language'
 /** What shoppers of other languages read in place of a merchant's own words. */
 export const LanguageTexts = <Name extends string, Field extends string>(props: Props<Name, Field>) => {
   const { label, texts, fields, form, field, onChange } = props
+  const room = useRef<HTMLDivElement>(null)
+  const focusLater = useFocusLater(room)
+  const remove = (at: number) => {
+    const next = texts[at + 1] ?? texts[at - 1]
+    focusLater(`[data-row="${next?.language}"] button`, 'select')
+    onChange(texts.toSpliced(at, 1))
+  }
   const open = languages.filter(({ code }) => !texts.some(({ language }) => language === code))
   const empty = Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Name, string>
   const all = (
-    <Stack gap="lg">
+    <Stack gap="lg" ref={room}>
       {texts.map((one, index) => (
         <Fieldset
           key={one.language}
           variant="unstyled"
           aria-label={languageName(one.language)}
           className={classes.language}
+          data-row={one.language}
         >
           <Stack gap="xs">
             <Group justify="space-between">
@@ -50,7 +59,7 @@ export const LanguageTexts = <Name extends string, Field extends string>(props: 
                 variant="subtle"
                 color="gray"
                 aria-label={`Remove ${languageName(one.language)}`}
-                onClick={() => onChange(texts.filter((other) => other !== one))}
+                onClick={() => remove(index)}
               >
                 <IconTrash size={16} aria-hidden />
               </ActionIcon>

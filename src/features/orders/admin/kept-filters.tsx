@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { client } from '#kit/web/client.ts'
 import { ButtonLink } from '#kit/web/link.tsx'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
@@ -23,19 +23,33 @@ const useKept = () => {
   return ({ data }: Kept) => queries.setQueryData(query.queryKey, data.filters)
 }
 
-/** What the merchant looks for again and again, by the names that they gave. The list does without where they cannot be had. */
-export const KeptFilters = () => {
+/**
+ * What the merchant looks for again and again, by the names that they gave. The list does without where they cannot be had. The keyboard
+ * goes on from the filter beside one that is removed, or by `onNoneLeft`.
+ */
+export const KeptFilters = ({ onNoneLeft }: { onNoneLeft(): void }) => {
   const { data: filters = [] } = useQuery(query)
-  const onSuccess = useKept()
+  const show = useKept()
+  const list = useRef<HTMLUListElement>(null)
+  const leave = (id: string) => {
+    const row = list.current?.querySelector(`[data-row="${id}"]`)
+    if (!row?.contains(document.activeElement)) return
+    const beside = row.nextElementSibling ?? row.previousElementSibling
+    if (beside) beside.querySelector('button')?.focus()
+    else onNoneLeft()
+  }
   const forget = useSave((id: string) => call('DELETE /orders/filters/:id', { params: { id } }), {
-    onSuccess,
+    onSuccess: (answer, id) => {
+      leave(id)
+      show(answer)
+    },
     fallback: 'The filter could not be removed.',
   })
   if (filters.length === 0) return null
   return (
-    <ul className={classes.kept} aria-label="Saved filters">
+    <ul ref={list} className={classes.kept} aria-label="Saved filters">
       {filters.map(({ id, name, address }) => (
-        <li key={id} className={classes.one}>
+        <li key={id} data-row={id} className={classes.one}>
           <ButtonLink to="/orders" search={address} variant="subtle" size="compact-sm">
             {name}
           </ButtonLink>

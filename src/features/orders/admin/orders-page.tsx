@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Card, NativeSelect } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef } from 'react'
 import { forShownStore } from '#features/auth/admin/public.tsx'
 import { dayText } from '#kit/contract/month.ts'
 import { choiceInWords, choiceLabel, dateLabel, periodLabel, toSearch as searchOfChoice } from '#kit/contract/period.ts'
@@ -35,7 +36,11 @@ export const OrdersPage = () => {
   const { slice, today, page, go, asked, find, filter } = useOrdersAddress()
   const { choice, what, discount } = slice
   const day = getDay(slice)
+  const show = useRef<HTMLSelectElement>(null)
+  // Where the keyboard goes on from what was taken out of the list's head.
+  const toShow = () => show.current?.focus()
   const without = (name: 'day' | 'discount') => {
+    toShow()
     const { [name]: _, ...rest } = slice
     go(rest)
   }
@@ -68,6 +73,7 @@ export const OrdersPage = () => {
             onSearch={(search) => find({ search, what: asked?.what ?? what })}
           />
           <NativeSelect
+            ref={show}
             label="Show"
             w={190}
             data={options}
@@ -93,7 +99,7 @@ export const OrdersPage = () => {
             )}
           </div>
         </div>
-        <KeptFilters />
+        <KeptFilters onNoneLeft={toShow} />
         {asked ? <FoundList asked={asked} /> : <OrderList slice={slice} today={today} page={page} go={go} />}
       </Card>
       <PageFoot>

@@ -172,3 +172,17 @@ it('keeps a search with letters that addresses have signs for [b2t4]', async () 
   await follow('That one')
   expect(await field('Find an order')).toHaveValue('#1042 & more')
 })
+
+it('leaves the keyboard beside a kept filter that goes, and in the list where one of its own is taken back', async () => {
+  const address = { what: 'refunded' as const }
+  const another = await app.merchant()
+  for (const name of ['One', 'Two']) await another.call('POST /orders/filters', { body: { name, address } })
+  await open(another, '/orders?month=2026-05&day=3')
+  await press('Remove filter Two')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove filter One' })).toHaveFocus())
+  await press('Remove filter One')
+  await waitFor(async () => expect(await field('Show')).toHaveFocus())
+  await press(/: show all$/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /: show all$/ })).toBeNull())
+  expect(await field('Show')).toHaveFocus()
+})

@@ -1,12 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUnsavedChanges } from '#kit/web/modal/unsaved-changes.ts'
 import { saveOver } from '#kit/web/newer-version.ts'
 import { QueryState } from '#kit/web/query-state.tsx'
 import { SaveButton } from '#kit/web/save-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
+import { useFocusLater } from '#kit/web/use-focus-later.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import { maxFields, type OwnField } from '../rules.ts'
 import { ownFieldsQuery, type SavedFields, saveFields } from './own-field-queries.ts'
@@ -47,6 +48,8 @@ const Card = ({ saved, onChange }: Props & { saved: SavedFields }) => {
   const [open, setOpen] = useState<string | null>(null)
   const form = useFieldsForm(saved.fields)
   const { fields } = form.values
+  const room = useRef<HTMLDivElement>(null)
+  const focusLater = useFocusLater(room)
   useUnsavedChanges(form.isDirty())
   useEffect(() => onChange(fields), [fields, onChange])
   const { save, saving } = useSave((values: OwnField[]) => saveOver(seen, (version) => saveFields(version, values)), {
@@ -78,7 +81,7 @@ const Card = ({ saved, onChange }: Props & { saved: SavedFields }) => {
           </SaveButton>
         }
       >
-        <Stack gap="md">
+        <Stack gap="md" ref={room}>
           {fields.length === 0 && (
             <Text size="sm" c="dimmed">
               None yet. Ask for what you need to fulfil an order: an engraving, a delivery day, a tax number.
@@ -92,9 +95,10 @@ const Card = ({ saved, onChange }: Props & { saved: SavedFields }) => {
               index={index}
               isOpen={open === field.id}
               onToggle={() => setOpen(open === field.id ? null : field.id)}
+              focusLater={focusLater}
             />
           ))}
-          <Button variant="default" onClick={add} disabled={fields.length >= maxFields}>
+          <Button variant="default" data-does="add" onClick={add} disabled={fields.length >= maxFields}>
             Add a field
           </Button>
           {fields.length >= maxFields && (

@@ -74,6 +74,25 @@ it('fields are put in order, switched off and taken away, and what cannot be sav
   ])
 })
 
+it('leaves the keyboard on a field that moves, and beside one that goes', async () => {
+  await open(merchant, tab)
+  for (const label of ['One', 'Two', 'Three']) {
+    await press('Add a field')
+    await fill('Label', label, await row('New field'))
+  }
+  const focused = (name: string) => expect(screen.getByRole('button', { name })).toHaveFocus()
+  await press('Move Three up')
+  focused('Move Three up')
+  await press('Move Three up')
+  focused('Move Three down')
+  await press('Remove Three')
+  focused('Remove One')
+  await press('Remove Two')
+  focused('Remove One')
+  await press('Remove One')
+  focused('Add a field')
+})
+
 it('the preview draws the fields while they are written [k3b9]', async () => {
   await open(merchant, tab)
   const frame = (await screen.findByTitle<HTMLIFrameElement>('Preview')).contentWindow!

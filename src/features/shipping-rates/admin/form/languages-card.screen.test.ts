@@ -30,3 +30,12 @@ it('gives a rate its name in another language, and takes it away again [s3b4]', 
   await isAt('/shipping-rates')
   expect((await getRate()).translations).toEqual([])
 })
+
+it('leaves the keyboard beside a language that is taken away', async () => {
+  await open(await app.merchant(), '/shipping-rates/create-shipping-rate')
+  for (const language of ['de', 'fr']) await user.selectOptions(await field('Add a language'), language)
+  await press('Remove German')
+  expect(await screen.findByRole('button', { name: 'Remove French' })).toHaveFocus()
+  await press('Remove French')
+  expect(await field('Add a language')).toHaveFocus()
+})
