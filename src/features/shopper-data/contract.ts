@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#kit/contract/endpoint.ts'
-import { maxMonths, monthsProblem } from './rules.ts'
+import { emailProblem, maxMonths, monthsProblem } from './rules.ts'
 
 const keeping = z.object({ keep_months: z.number() })
 export type Keeping = z.infer<typeof keeping>
@@ -22,7 +22,7 @@ export const shopperData = endpoints({
     method: 'POST',
     path: '/shopper-data/erase',
     access: 'store',
-    body: z.object({ email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')) }),
+    body: z.object({ email: z.string().trim().max(254).pipe(z.email(emailProblem)) }),
     data: z.object({
       orders: z.number(),
       checkouts: z.number(),

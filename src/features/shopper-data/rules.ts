@@ -3,6 +3,12 @@ export const unpaidDays = 30
 export const maxMonths = 120
 export const monthsProblem = `Enter a number of months from 1 to ${maxMonths}`
 
+export const emailProblem = 'Enter a valid email address'
+const addressShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/** Whether it looks like an address, as far as browsers ask; the server asks again. */
+export const isAddress = (text: string) => addressShape.test(text.trim())
+
 type Erased = { orders: number; checkouts: number; waiting: number }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

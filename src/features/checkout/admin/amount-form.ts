@@ -10,7 +10,8 @@ type Made = { id: string; state: string; sentence: string }
 
 /** A sum that is typed to be charged or given back; what is sent again after an answer was lost has the key of the first time. */
 export const useAmountForm = ({ action, most, tooMuch, currency, onDone }: Limits) => {
-  const [text, setText] = useState(toMajor(most, currency))
+  const [suggested] = useState(() => toMajor(most, currency))
+  const [text, setText] = useState(suggested)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -22,6 +23,7 @@ export const useAmountForm = ({ action, most, tooMuch, currency, onDone }: Limit
     currency,
     text,
     amount,
+    isTyped: text !== suggested,
     error: errors['amount'],
     failure,
     fieldErrors: { setErrors, errors },

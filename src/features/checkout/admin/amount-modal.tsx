@@ -2,6 +2,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currencySymbol, formatMoney } from '#kit/contract/money.ts'
+import { useGuardedClose } from '#kit/web/modal/guarded-close.ts'
 import { ModalFoot } from '#kit/web/modal/modal-foot.tsx'
 import { Modal } from '#kit/web/modal/modal.tsx'
 import type { AmountForm } from './amount-form.ts'
@@ -14,6 +15,8 @@ type Props = {
   /** Up to how much. */
   limit: string
   takesParts: boolean
+  /** Whether closing it would lose something beside the amount. */
+  isTyped?: boolean
   saving: boolean
   onSubmit(): void
   onClose(): void
@@ -27,14 +30,16 @@ export const AmountModal = ({
   effect,
   limit,
   takesParts,
+  isTyped = false,
   saving,
   onSubmit,
   onClose,
   children,
 }: Props) => {
   const { action, amount, currency, failure } = amountForm
+  const close = useGuardedClose(isTyped || amountForm.isTyped, onClose)
   return (
-    <Modal opened onClose={onClose} title={action} size={520}>
+    <Modal opened onClose={close} title={action} size={520}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -64,7 +69,7 @@ export const AmountModal = ({
           {children}
         </Stack>
         <ModalFoot>
-          <Button variant="default" onClick={onClose} disabled={saving}>
+          <Button variant="default" onClick={close} disabled={saving}>
             Cancel
           </Button>
           <Button type="submit" loading={saving}>

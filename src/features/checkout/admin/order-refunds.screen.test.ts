@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Network } from '#apps/admin/testing/network.ts'
-import { dialog, fill, notice, open, press, user } from '#apps/admin/testing/screen.ts'
+import { dialog, field, fill, isClosed, notice, open, press, user } from '#apps/admin/testing/screen.ts'
 import { type TestApp, testApp } from '#apps/server/testing/test-app.ts'
 import { addOrder } from '#features/dashboard/server/testing/sales.ts'
 
@@ -127,6 +127,26 @@ it('says at the field what is no amount or too much, and asks nobody [b8x4]', as
     expect(await within(form).findByText(sentence, { exact: false })).toBeInTheDocument()
   }
   expect(asked(network)).toEqual([])
+})
+
+it('asks before what was typed is lost', async () => {
+  await visit(left)
+  const section = await screen.findByRole('region', { name: 'Refunds' })
+  await press('Refund', section)
+  await dialog('Refund')
+  await user.keyboard('{Escape}')
+  await isClosed()
+  await press('Refund', section)
+  const form = await dialog('Refund')
+  await fill('Reason', 'Too late, says the carrier', form)
+  await user.keyboard('{Escape}')
+  const question = await dialog('Unsaved Changes')
+  await press('Cancel', question)
+  await isClosed('Unsaved Changes')
+  expect(await field('Reason', form)).toHaveValue('Too late, says the carrier')
+  await press('Cancel', form)
+  await press('Discard Changes', await dialog('Unsaved Changes'))
+  await isClosed()
 })
 
 it('keeps the form open where the provider refuses, and sends the next try under a key of its own [q3n6]', async () => {

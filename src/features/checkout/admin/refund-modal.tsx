@@ -35,6 +35,7 @@ export const RefundModal = ({ orderId, standing, onClose }: Props) => {
       provider={provider}
       limit={limit}
       takesParts={takes_parts}
+      isTyped={reason !== '' || Object.values(goods).some((quantity) => quantity > 0)}
       effect={`${provider} refunds the shopper the way they paid. This can’t be undone. Your shop’s order, your figures and our fee are updated.`}
       saving={saving}
       onSubmit={submit}

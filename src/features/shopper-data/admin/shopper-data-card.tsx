@@ -10,7 +10,7 @@ import { SectionCard } from '#kit/web/section-card.tsx'
 import { showSaved } from '#kit/web/show-saved.ts'
 import { useSave } from '#kit/web/use-save.ts'
 import type { Keeping, shopperData } from '../contract.ts'
-import { maxMonths, unpaidDays, monthsProblem } from '../rules.ts'
+import { emailProblem, isAddress, maxMonths, monthsProblem, unpaidDays } from '../rules.ts'
 
 const call = client<typeof shopperData>()
 
@@ -76,7 +76,10 @@ const KeepingForm = ({ saved }: { saved: Keeping }) => {
 }
 
 const EraseForm = () => {
-  const form = useForm({ initialValues: { email: '' } })
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (text) => (isAddress(text) ? null : emailProblem) },
+  })
   const { save, saving } = useSave(
     ({ email }: { email: string }) => call('POST /shopper-data/erase', { body: { email } }),
     { form, onSuccess: () => form.reset() },
@@ -84,14 +87,20 @@ const EraseForm = () => {
   const ask = async (values: { email: string }) => {
     const yes = await confirm({
       title: 'Erase a shopper',
-      text: `Everything that identifies ${values.email.trim() || 'this person'} will be erased from this store’s orders and checkouts here. This can’t be undone. Your shop keeps its own orders: erase them there too.`,
+      text: `Everything that identifies ${values.email.trim()} will be erased from this store’s orders and checkouts here. This can’t be undone. Your shop keeps its own orders: erase them there too.`,
       confirm: 'Erase',
       danger: true,
     })
     if (yes) await save(values)
   }
   return (
-    <form onSubmit={form.onSubmit((values) => void ask(values))} noValidate>
+    <form
+      onSubmit={form.onSubmit(
+        (values) => void ask(values),
+        () => form.getInputNode('email')?.focus(),
+      )}
+      noValidate
+    >
       <Group align="flex-end" gap="sm">
         <TextInput
           label="Erase a shopper by email"

@@ -30,3 +30,16 @@ it('how long shoppers’ data is kept is set, and a shopper is erased after a qu
   await press('Erase', question)
   await notice('Nothing else is stored about this person here.')
 })
+
+it('asks nothing before there is an address of whom to erase', async () => {
+  const network = await open(running.merchant, tab)
+  for (const typed of ['', 'kim@', 'kim example.com', 'kim@example']) {
+    await fill('Erase a shopper by email', typed)
+    await press('Erase…')
+    const email = await field('Erase a shopper by email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Enter a valid email address'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(email).toHaveFocus()
+  }
+  expect(network.count('POST /shopper-data/erase')).toBe(0)
+})
