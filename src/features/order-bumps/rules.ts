@@ -5,7 +5,7 @@ export const maxHeadlineLength = 80
 export const maxSentenceLength = 200
 export const maxPercent = 99
 /** In major units of any currency. */
-const maxAmount = 1_000_000
+const maxAmount = 999_999_999
 
 export const priceRules = ['shop', 'percent', 'amount'] as const
 export type PriceRule = (typeof priceRules)[number]
@@ -46,8 +46,12 @@ export type BumpForm = Price &
   }
 export type BumpErrors = Partial<Record<keyof BumpForm, string>>
 
-const isAmount = (value: number, digits: number) =>
-  Number.isSafeInteger(value) && value >= 0 && value <= maxAmount * 10 ** digits
+/** What is wrong with an amount of `least` minor units or more. */
+const amountProblem = (value: number | null, digits: number, least: 0 | 1): string | null => {
+  if (value !== null && value > maxAmount * 10 ** digits) return `Enter at most ${maxAmount.toLocaleString('en-US')}`
+  if (value !== null && Number.isSafeInteger(value) && value >= least) return null
+  return least > 0 ? 'Enter an amount greater than 0' : 'Enter an amount'
+}
 
 /** What is wrong with an offer, by field. `digits`: the decimals of the store's currency. */
 export const bumpErrors = (form: BumpForm, digits: number): BumpErrors => {
@@ -63,10 +67,16 @@ export const bumpErrors = (form: BumpForm, digits: number): BumpErrors => {
     !(percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= maxPercent)
   )
     errors.percent = `Enter 1 to ${maxPercent} percent`
-  if (form.price_rule === 'amount' && !(amount !== null && amount > 0 && isAmount(amount, digits)))
-    errors.amount = 'Enter an amount greater than 0'
-  if (from !== null && !isAmount(from, digits)) errors.from_total = 'Enter an amount'
-  if (to !== null && !isAmount(to, digits)) errors.to_total = 'Enter an amount'
-  else if (from !== null && to !== null && to < from) errors.to_total = 'Must be at least the lower amount'
+  const amounts = {
+    amount: form.price_rule === 'amount' ? amountProblem(amount, digits, 1) : null,
+    from_total: from === null ? null : amountProblem(from, digits, 0),
+    to_total: to === null ? null : amountProblem(to, digits, 0),
+  }
+  for (const field of ['amount', 'from_total', 'to_total'] as const) {
+    const problem = amounts[field]
+    if (problem) errors[field] = problem
+  }
+  if (!errors.to_total && from !== null && to !== null && to < from)
+    errors.to_total = 'Must be at least the lower amount'
   return errors
 }

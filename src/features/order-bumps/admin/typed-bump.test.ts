@@ -15,3 +15,11 @@ it('guesses no amount where thousands may be meant, and says how to type it', ()
   expect(typedErrors({ ...typed, amount: '0' }, 'EUR')).toEqual({ amount: 'Enter an amount greater than 0' })
   expect(typedErrors({ ...typed, price_rule: 'percent', percent: '1,5' }, 'EUR')).toHaveProperty('percent')
 })
+
+it('takes what goods cost where money has many digits, and says what is too much', () => {
+  const rupiahs = { ...typed, amount: '1250000', from_total: '1500000', to_total: '25000000' }
+  expect(typedErrors(rupiahs, 'IDR')).toEqual({})
+  const most = 'Enter at most 999,999,999'
+  const tooMuch = { ...typed, amount: '1000000000', from_total: '1000000000', to_total: '1000000000' }
+  expect(typedErrors(tooMuch, 'VND')).toEqual({ amount: most, from_total: most, to_total: most })
+})
