@@ -35,6 +35,8 @@ export const listRatesPage = async (db: Db, storeId: string, { name, page, earli
   const found = await rates
     .select([...columns, sql<number>`count(*) over ()`.as('total')])
     .orderBy('updated_at', 'desc')
+    // What came by one import keeps the order of its lines.
+    .orderBy('created_at')
     .orderBy('id')
     .limit(span.limit)
     .offset(span.offset)

@@ -210,6 +210,7 @@ it('writes many lines in their order, and takes them back [q5f6]', async () => {
   expect(counts).toEqual({ added: 1_100, changed: 0 })
   const written = (await exported()).trim().split('\r\n').slice(1)
   expect(written.map((line) => line.split(',')[0])).toEqual(names)
+  expect((await rates()).map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 10))
   expect((await takeBack(undo)).body.data).toEqual({ count: 1_100, left: 0 })
   expect(await rates()).toEqual([])
 })
