@@ -282,7 +282,10 @@ export const checkout = endpoints({
     }),
     data: z.object({ next: nextStep }),
   },
-  /** Asked by the storefront script, to bring the shop's cart in line with what was changed and paid for here. Asks nobody else. */
+  /**
+   * Asked by the storefront script, to bring the shop's cart in line with what was changed and paid for here, while a card is paid in
+   * fields on the page, and before a placed order's address is saved. Asks nobody else.
+   */
   state: {
     method: 'GET',
     path: '/checkouts/:token/state',

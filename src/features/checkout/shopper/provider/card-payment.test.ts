@@ -89,6 +89,22 @@ it('what is wrong with the card itself is said at the ways to pay', async () => 
   expect(await session.pay(() => ({}))).toEqual({ payment: 'This card has expired.' })
 })
 
+it('a payment whose answer is lost with the connection is not said to have failed, and goes on once the connection is back', async () => {
+  const { session } = confirming('Failed to fetch')
+  const answer = fetch
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    if (!path.endsWith('/pay') && keys.length > 0) throw new TypeError('offline')
+    return answer(path, options)
+  })
+  expect(await session.pay(() => ({}))).toEqual({})
+  expect(session.snapshot()).toMatchObject({ phase: 'idle', notice: { kind: 'lost' } })
+  vi.stubGlobal('fetch', answer)
+  current = view({ state: 'paid' })
+  await session.reconnected()
+  expect(session.snapshot().view.state).toBe('paid')
+})
+
 it('a refusal without a sentence of its own says that nobody knows yet', async () => {
   const { session } = confirming('')
   expect(await session.pay(() => ({}))).toEqual({})

@@ -238,10 +238,10 @@ export class CheckoutSession {
       window.location.assign(step.options.successUrl)
       return {}
     }
-    await this.cameBack(step.options.failUrl, { isTried: true })
-    // What the bank said stands in the checkout; what else went wrong is the fields' to say.
+    const isKnown = await this.cameBack(step.options.failUrl, { isTried: true })
+    // What the bank said stands in the checkout; what else went wrong is the fields' to say, unless nobody can say whether it was paid.
     if (this.#snapshot.view.problem !== null) return this.#stop(null)
-    return reason ? this.#stop(null, { payment: reason }) : this.#stop({ kind: 'uncertain' })
+    return reason && isKnown ? this.#stop(null, { payment: reason }) : this.#stop(unsureNotice())
   }
 
   /** The provider's own part of the page is done with: the server asks how it went, and the next press is a new attempt. */

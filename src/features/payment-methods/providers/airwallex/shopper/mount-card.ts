@@ -56,8 +56,25 @@ export const mountCard = async (
   return { card, leave }
 }
 
+/** Milliseconds between two questions. */
+const pauseMs = 5_000
+
+/**
+ * The fields' answer may get lost for good: the server hears by itself that it was paid. What it knows is read, and no provider asked, whose bank
+ * may be asking the shopper. Without the page's own calls: what is shared with them is paid for by every page.
+ */
+const watchPaid = (successUrl: string, onPaid: () => void): (() => void) => {
+  const address = new URL(successUrl).pathname.replace(/^\/checkout\/([\w-]+).*$/, '/api/checkouts/$1/state')
+  const ask = async () => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(pauseMs) })
+    if (/"state":"(?:paid|ordered)"/.test(await answer.text())) onPaid()
+  }
+  const timer = setInterval(() => void ask().catch(() => {}), pauseMs)
+  return () => clearInterval(timer)
+}
+
 const confirm = async (number: CardNumber, step: ScriptStep, typed: Typed) => {
-  const { intent_id, client_secret, autoCapture } = step.options as HostedOptions
+  const { intent_id, client_secret, autoCapture, successUrl } = step.options as HostedOptions
   const address = toAddress(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
   const { first_name, last_name, phone, country, province, city, zip } = address
   const payment_method = {
@@ -76,12 +93,18 @@ const confirm = async (number: CardNumber, step: ScriptStep, typed: Typed) => {
       },
     },
   }
+  let stop = () => {}
+  const paid = new Promise<void>((resolve) => {
+    stop = watchPaid(successUrl, resolve)
+  })
   try {
     const payment_method_options = { card: { auto_capture: autoCapture } }
-    await number.confirm({ intent_id, client_secret, payment_method, payment_method_options })
+    await Promise.race([number.confirm({ intent_id, client_secret, payment_method, payment_method_options }), paid])
     return null
   } catch (error) {
     return errorMessage(error)
+  } finally {
+    stop()
   }
 }
 
