@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defaultForm } from '#features/checkout-form/rules.ts'
 import { useTexts } from '#features/localization/shopper/texts.tsx'
 import { formatMoney } from '#kit/contract/money.ts'
@@ -25,6 +25,10 @@ export type AddressPageProps = {
 
 const formId = 'order-address'
 const noErrors: Errors = {}
+/** So many milliseconds an answer is waited for. */
+const patienceMs = 15_000
+/** Whoever stops the page from loading may press again after so many milliseconds. */
+const leavingMs = 10_000
 const nowhere = { shipping_address: [], billing_address: [] }
 
 /** The fields of an address, with what is kept of it. */
@@ -39,6 +43,11 @@ export const OrderAddressPage = ({ view, posted, errors = noErrors, problem }: A
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [initial] = useState(() => ({ ...toTyped(view), ...posted }))
+  const [current, setProblem] = useState(problem)
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (current) main.current?.scrollIntoView()
+  }, [current])
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const address = `/thank-you/${view.token}`
   const { country, province } = view.shipping_address
@@ -52,7 +61,26 @@ export const OrderAddressPage = ({ view, posted, errors = noErrors, problem }: A
     provinces: () => [],
     keepsPlace: true,
   }
-  const follow = (name: string) => focusField(document.getElementById(formId) as HTMLFormElement, name)
+  const getForm = () => document.getElementById(formId) as HTMLFormElement
+  const follow = (name: string) => focusField(getForm(), name)
+  /** A form that leaves while nobody answers takes along all that was typed: first it is asked whether somebody does. */
+  const save = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    // Without the page's own calls: what is shared with them is paid for by every page.
+    const signal = AbortSignal.timeout(patienceMs)
+    const isThere = await fetch(`/api/checkouts/${view.token}/state`, { signal }).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+    if (isThere) {
+      getForm().submit()
+      setTimeout(() => setBusy(false), leavingMs)
+    } else {
+      setBusy(false)
+      setProblem('silent')
+    }
+  }
   return (
     <div className={styles.page}>
       <Header storeName={view.store_name} look={view.look} href={address} />
@@ -60,11 +88,19 @@ export const OrderAddressPage = ({ view, posted, errors = noErrors, problem }: A
       <div className={styles.side}>
         <OrderSummary view={view} money={money} />
       </div>
-      <main className={styles.main}>
-        {problem && <ChangeProblemNote problem={problem} />}
+      <main className={styles.main} ref={main}>
+        {current && <ChangeProblemNote problem={current} />}
         <ErrorSummary errors={errors} onFollow={follow} />
         <h1 className={styles.messageTitle}>{t('change.address')}</h1>
-        <form id={formId} method="post" action={`${address}/address`} onSubmit={() => setBusy(true)}>
+        <form
+          id={formId}
+          method="post"
+          action={`${address}/address`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
           <input type="hidden" name="version" value={view.changes?.version ?? 0} />
           <p className={styles.place} suppressHydrationWarning>
             {addressLines({ country, province }, view.locale).join(', ')}

@@ -8,6 +8,18 @@ import { sampleThanks } from '../preview/sample.ts'
 import { openRoom } from '../testing/open-room.tsx'
 import { ThankYouPage } from './thank-you-page.tsx'
 
+const changes = {
+  until: '2026-11-29T12:05:00.000Z',
+  time_zone: 'UTC',
+  why_not: null,
+  is_pending: false,
+  refused: null,
+  taken: 0,
+  takes_address: true,
+  form: defaultForm,
+  version: 1,
+}
+
 it('an order that takes long is asked for until it is there, at once where its shopper is back', async () => {
   // The page's pauses end when the test says so; fifteen seconds is how long an answer is waited for.
   const pauses: { ms: number; end: () => void }[] = []
@@ -42,19 +54,25 @@ it('an order that takes long is asked for until it is there, at once where its s
   }
 })
 
+it('a page that waits for a change asks whether anybody answers before it is loaded anew', async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    throw new TypeError('offline')
+  })
+  const view = { ...sampleThanks(defaultLook), changes: { ...changes, is_pending: true } }
+  openRoom().draw(<ThankYouPage view={view} />)
+  const times = async () => {
+    await vi.advanceTimersByTimeAsync(5_000)
+    return asked.filter((path) => path === `/api/checkouts/${view.token}/status`).length
+  }
+  await expect.poll(times).toBeGreaterThan(2)
+  vi.useRealTimers()
+})
+
 it('until when an order can be changed is said in no other language, where the browser has not that of the page', async () => {
   vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockReturnValue([])
-  const changes = {
-    until: '2026-11-29T12:05:00.000Z',
-    time_zone: 'UTC',
-    why_not: null,
-    is_pending: false,
-    refused: null,
-    taken: 0,
-    takes_address: true,
-    form: defaultForm,
-    version: 1,
-  }
   const { room, draw } = openRoom()
   draw(
     <SpeechProvider speech={{ texts: getTexts('thank_you'), locale: 'ga', language: 'ga', languages: [] }}>

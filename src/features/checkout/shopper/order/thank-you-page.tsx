@@ -17,6 +17,8 @@ import styles from '../page/page.module.css'
 
 /** After how many milliseconds each the page asks whether the shop knows the order: most do within a second, one that is down once it is back. */
 const pauses = [250, 350, 400, 500, 1_000, 1_000, ...Array.from({ length: 29 }, () => 3_000), 20_000]
+/** After how many it looks whether the shop is done with a change. */
+const changePauses = [4_000]
 
 type Props = {
   view: ThankYouView
@@ -36,15 +38,17 @@ export const ThankYouPage = ({ view, isMeasured, proof, receipt, asksCancel, pro
   const money = (minor: number) => formatMoney(minor, view.currency, view.locale)
   const pending = view.order_number === null
   const [isOpen, setOpen] = useState(false)
+  const pace = pending ? pauses : view.changes?.is_pending && changePauses
   useEffect(() => {
-    if (!pending) return
+    if (!pace) return
     return askPatiently(async (signal) => {
       const { data } = await call('GET /checkouts/:token/status', { params: { token: view.token } }, { signal })
       const isOrdered = data.state === 'ordered'
-      if (isOrdered) window.location.reload()
+      // A page that is left while nobody answers is lost.
+      if (isOrdered) window.location.replace(`/thank-you/${view.token}`)
       return isOrdered
-    }, pauses)
-  }, [pending, view.token])
+    }, pace)
+  }, [pace, view.token])
 
   const name = view.shipping_address.first_name
   const { order } = view
