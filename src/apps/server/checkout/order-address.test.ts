@@ -55,6 +55,43 @@ it('does not let one tab overwrite another unseen, and takes the same press twic
   expect(await getChanges(sale)).toHaveLength(2)
 })
 
+it('says that a change was not made which the shop refused only later, for as long as another one can be asked for', async () => {
+  const sale = await ordered()
+  const lost = replay(world.app.services, (_url, body) =>
+    body.includes('OrderReaddress') ? { status: 500, text: '{}' } : undefined,
+  )
+  expect((await readdress(sale)).statusCode).toBe(303)
+  lost.end()
+  expect(await getPage(sale.token)).toContain('We are passing your change on to the shop.')
+  const no = replay(world.app.services, (_url, body) =>
+    body.includes('OrderReaddress')
+      ? { text: JSON.stringify({ data: { orderUpdate: { userErrors: [{ field: null, message: 'Odd' }] } } }) }
+      : undefined,
+  )
+  await expect.poll(async () => (await workAll(world), getChanges(sale))).toMatchObject([{ state: 'refused' }])
+  no.end()
+  const page = await getPage(sale.token)
+  expect(page).toContain('Your change was not made.')
+  expect(page).toContain('Change shipping address')
+  // Once another one is made it is over.
+  await readdress(sale)
+  expect(await getPage(sale.token)).not.toContain('Your change was not made.')
+})
+
+it('does not say of an address that was saved that it was not, who saves it again as no answer came and the order has gone on', async () => {
+  const sale = await ordered()
+  const { version } = await getCheckout(world, sale.token)
+  expect((await readdress(sale, {}, version)).statusCode).toBe(303)
+  await world.app.db
+    .updateTable('orders')
+    .set({ placed_at: new Date(Date.now() - 31 * 60_000) })
+    .where('checkout_id', '=', sale.checkoutId)
+    .execute()
+  const again = await readdress(sale, {}, version)
+  expect([again.statusCode, again.headers.location]).toEqual([303, `/thank-you/${sale.token}`])
+  expect((await readdress(sale, { address1: 'Singel 3' }, version)).statusCode).toBe(409)
+})
+
 it('refuses an address that would change the total, and one that the shop does not take or answer [g2h3]', async () => {
   const sale = await ordered()
   const dearer = (text: string) => text.includes('3511') && text.includes('draftOrderCalculate')

@@ -54,6 +54,11 @@ export const serveOrderChanges = (pages: FastifyInstance, actions: ChangeActions
     return problem && problem !== 'cancelled' ? sendOrder(request, reply, problem) : toOrder(request, reply)
   })
 
+  // Where a press was refused the page keeps its address, which is loaded anew or asked for in another language.
+  pages.get('/thank-you/:token/cancel', (request: Request, reply) =>
+    reply.redirect(`/thank-you/${request.params.token}${/\?.*/.exec(request.url)?.[0] ?? ''}`, 303),
+  )
+
   pages.get('/thank-you/:token/address', async (request: Request, reply) => {
     const page = await on.read(request, reply, true)
     return page && mayReaddress(page.view) ? on.send(reply, { kind: 'address', ...page }) : toOrder(request, reply)

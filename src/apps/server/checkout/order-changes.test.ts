@@ -112,6 +112,12 @@ it('says the true cause where the shop was faster, though no message told of it 
   for (const sale of [sent, cancelled]) expect(await getRefunds(sale)).toEqual([])
 })
 
+it('leads from the address of a refused press to the order, in the language that is asked for there', async () => {
+  const sale = await ordered()
+  const opened = await world.app.stranger.page(`/thank-you/${sale.token}/cancel?lang=nl`)
+  expect(opened.location).toBe(`/thank-you/${sale.token}?lang=nl`)
+})
+
 it('takes nothing on once money went back or a bank wants it [w9x5]', async () => {
   const [refunded, disputed] = [await ordered(), await ordered()]
   const { total } = await refunded.order()
@@ -169,6 +175,24 @@ it('finds what the shop did though its answer was lost, and a shop that is still
   await workAll(world)
   expect(await getChanges(sale)).toMatchObject([{ state: 'done' }])
   expect(await refundsInShop(world, sale.token)).toHaveLength(1)
+})
+
+it('is tried again within seconds where the first try failed while the job was already there', async () => {
+  const sale = await ordered()
+  const { services } = world.app
+  const { send } = services.http
+  services.http.send = async (address, options) => {
+    services.http.send = send
+    // The job comes as the press itself is at it.
+    const [change] = await getChanges(sale)
+    await executeChange(services, change!.id)
+    throw new Error(`no answer from ${new URL(address).host}: ${options?.method ?? 'GET'}`)
+  }
+  expect((await cancel(sale)).statusCode).toBe(303)
+  expect(await getChanges(sale)).toMatchObject([{ state: 'asked' }])
+  // Only what is due by now.
+  await world.app.runJobs()
+  expect(sale.inShop.cancelledAt).not.toBeNull()
 })
 
 it('cancels an order of nothing, with nothing to give back [f8q8]', async () => {

@@ -25,5 +25,9 @@ it('says to whoever may have paid that it is not known, and of charges nothing',
   source.prove = async () => Promise.reject(new Error('down'))
   const proved = await postForm(app, { proof: '1015' }, { token: `${token}/prove` })
   expect(proved.body).toContain(`<form action="/checkout/${token}">`)
+  const posted = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...known }
+  const change = await app.inject({ method: 'POST', url: `/thank-you/${token}/address`, headers: posted, payload: '' })
+  expect([change.statusCode, change.body.includes(unknown), charges.test(change.body)]).toEqual([503, false, false])
+  expect(change.body).toContain(`<form action="/thank-you/${token}">`)
   await app.close()
 })

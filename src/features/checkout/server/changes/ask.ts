@@ -26,7 +26,7 @@ export type Asking = { browser: Browser; ip: string }
 
 /** Cancels the order of a checkout for its shopper, and gives its money back, once however often it is asked. Throws 404 and 429. */
 export const cancelOrder = (services: Services, token: string, asking: Asking): Promise<ChangeAnswer> =>
-  ask(services, token, asking, async () => ({ kind: 'cancel' }))
+  ask(services, token, asking, null, async () => ({ kind: 'cancel' }))
 
 /**
  * Sends the order of a checkout to another address in the same country and province. `version` is of the page on which it was typed. Throws
@@ -38,9 +38,8 @@ export const readdressOrder = (
   { address, version }: { address: Address; version: number },
   asking: Asking,
 ): Promise<ChangeAnswer> =>
-  ask(services, token, asking, async (checkout) => {
-    const { country = '', province = '' } = asAtShop(checkout.shipping_address ?? {})
-    const wanted = { ...address, country, province }
+  ask(services, token, asking, address, async (checkout) => {
+    const wanted = atPlace(checkout, address)
     try {
       return (await hasSameTotal(services, checkout, wanted))
         ? { kind: 'address', address: wanted, version }
@@ -52,10 +51,17 @@ export const readdressOrder = (
     }
   })
 
+/** All of an address but the country and province that an order goes to already. */
+const atPlace = ({ shipping_address: kept }: Checkout, address: Address): Address => {
+  const { country = '', province = '' } = asAtShop(kept ?? {})
+  return { ...address, country, province }
+}
+
 const ask = async (
   services: Services,
   token: string,
   { browser, ip }: Asking,
+  address: Address | null,
   prepareRequest: (checkout: Checkout) => Promise<ChangeRequest | { cause: ChangeCause }>,
 ): Promise<ChangeAnswer> => {
   const { db } = services
@@ -66,16 +72,19 @@ const ask = async (
   await services.limits.take(perCheckout, checkout.id)
   // What cannot be is said before the shop is asked anything.
   const known = await findBlockedCause(services, checkout)
-  if (known) return known
+  // Pressed again as no answer came: it was done while it still could be.
+  const { shipping_address: kept } = checkout
+  if (known) return address && kept && isSame(kept, atPlace(checkout, address)) ? 'taken' : known
   const request = await prepareRequest(checkout)
   if ('cause' in request) return request
   const written = await db.transaction().execute((db) => write({ ...services, db }, checkout.id, request))
   if (written === 'taken' || 'cause' in written) return written
   const { id } = written
-  // What is not done now is done by the job.
-  await executeChange(services, id).catch((error: unknown) =>
-    services.log.warn({ err: error, change: id }, 'an order is not changed yet'),
-  )
+  // What is not done now is done by the job: at once, where it came during this try and waits for as long as that could have taken.
+  await executeChange(services, id).catch(async (error: unknown) => {
+    services.log.warn({ err: error, change: id }, 'an order is not changed yet')
+    await changeOrder.enqueue(db, { changeId: id }, { key: changeKey(id), maxAttempts: 25 })
+  })
   const change = await repository.findChange(db, id)
   return change?.state === 'refused' ? { cause: change.cause ?? 'over' } : 'taken'
 }

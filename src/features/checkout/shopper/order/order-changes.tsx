@@ -30,9 +30,6 @@ export const ChangeProblemNote = ({ problem }: { problem: ChangeProblem }) => {
   )
 }
 
-/** After so many milliseconds the page looks whether the shop is done. */
-const pauseMs = 4_000
-
 type Props = {
   view: ThankYouView
   changes: OrderChanges
@@ -47,26 +44,20 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { is_pending: isPending, why_not: blockedCause, refused } = changes
   const address = `/thank-you/${view.token}`
-  useEffect(() => {
-    if (!isPending) return
-    const timer = setTimeout(() => window.location.replace(address), pauseMs)
-    return () => clearTimeout(timer)
-  }, [isPending, address])
   if (isPending)
     return (
       <section className={styles.card} aria-live="polite">
         <p>{t('change.pending')}</p>
       </section>
     )
+  const refusal = refused && !problem ? <ChangeProblemNote problem={refused} /> : null
   if (blockedCause) {
-    const reason = refused ?? blockedCause
     // Where the order went on, the page says how.
-    if (problem || view.order?.is_cancelled || (refused === null && blockedCause !== 'over')) return null
-    if (refused === null && view.order?.sent !== 'none') return null
+    if (problem || view.order?.is_cancelled) return null
+    if (refusal || blockedCause !== 'over' || view.order?.sent !== 'none') return refusal
     return (
       <section className={styles.card}>
-        {refused && <p>{t('change.not_done')}</p>}
-        <p>{t(getSentence(reason))}</p>
+        <p>{t('change.over')}</p>
       </section>
     )
   }
@@ -87,6 +78,7 @@ export const ChangeOrder = ({ view, changes, asksCancel, problem }: Props) => {
     )
   return (
     <section className={styles.card} aria-labelledby="change">
+      {refusal}
       <h2 className={styles.heading} id="change">
         {t(changes.takes_address ? 'change.title' : 'change.cancel')}
       </h2>
