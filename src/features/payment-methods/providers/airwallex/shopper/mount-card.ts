@@ -64,9 +64,9 @@ const pauseMs = 5_000
  * may be asking the shopper. Without the page's own calls: what is shared with them is paid for by every page.
  */
 const watchPaid = (successUrl: string, onPaid: () => void): (() => void) => {
-  const address = new URL(successUrl).pathname.replace(/^\/checkout\/([\w-]+).*$/, '/api/checkouts/$1/state')
+  const [, , token] = new URL(successUrl).pathname.split('/')
   const ask = async () => {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(pauseMs) })
+    const answer = await fetch(`/api/checkouts/${token}/state`, { signal: AbortSignal.timeout(pauseMs) })
     if (/"state":"(?:paid|ordered)"/.test(await answer.text())) onPaid()
   }
   const timer = setInterval(() => void ask().catch(() => {}), pauseMs)
