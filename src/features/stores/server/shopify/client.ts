@@ -137,11 +137,16 @@ const getData = (shopDomain: string, { name, document, list }: Operation<unknown
   return rest
 }
 
-const remarks = z.object({ userErrors: z.array(z.object({ message: z.string() })) })
+const members = z.record(z.string(), z.unknown())
+const remarks = z.array(z.object({ message: z.string() }))
 
 /** Limits of single mutations, such as of orders in a minute, are told like faults of the input, to which they say nothing. */
 const isPutOff = (payload: unknown): boolean =>
-  remarks.safeParse(payload).data?.userErrors.some(({ message }) => /^too many attempts/i.test(message)) ?? false
+  Object.entries(members.safeParse(payload).data ?? {}).some(
+    ([name, said]) =>
+      /userErrors$/i.test(name) && remarks.safeParse(said).data?.some(({ message }) => tooMany.test(message)),
+  )
+const tooMany = /^too many attempts/i
 
 const busy = (shopDomain: string) => new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`)
 
