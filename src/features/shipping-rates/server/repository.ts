@@ -35,7 +35,7 @@ export const listRatesPage = async (db: Db, storeId: string, { name, page, earli
   const found = await rates
     .select([...columns, sql<number>`count(*) over ()`.as('total')])
     .orderBy('updated_at', 'desc')
-    // What came by one import keeps the order of its lines.
+    // What one import added keeps the order of its lines.
     .orderBy('created_at')
     .orderBy('id')
     .limit(span.limit)
