@@ -12,6 +12,9 @@ import type { RapydStore } from './store.ts'
 /** How far a caller's clock may be behind; ahead it may not be. Seconds. */
 const clockWindow = 60
 
+/** So far back goes a list of an account's refunds that names no payment. */
+const listedSeconds = 90 * 24 * 3_600
+
 /** Countries whose ways to pay take their own currency alone. */
 const ownCurrency: Readonly<Record<string, string>> = { BR: 'BRL', FO: 'DKK', IN: 'INR', MX: 'MXN' }
 /** More than any way to pay takes, in major units. */
@@ -155,9 +158,15 @@ export function registerApi(server: FastifyInstance, store: RapydStore): void {
     return succeed(checkout.payment)
   })
 
-  server.get('/rapyd/v1/refunds', async (request) =>
-    succeed(store.refunds(signedIn(request).accessKey).slice(0, getLimit(request))),
-  )
+  type WithPayment = { Querystring: { payment?: string } }
+  server.get<WithPayment>('/rapyd/v1/refunds', async (request) => {
+    const { payment } = request.query
+    const since = store.world.now().getTime() / 1_000 - listedSeconds
+    const found = store
+      .refunds(signedIn(request).accessKey)
+      .filter((one) => (payment ? one.payment === payment : one.created_at >= since))
+    return succeed(found.slice(0, getLimit(request)))
+  })
   type WithDisputes = { Querystring: { payment?: string; status?: string } }
   server.get<WithDisputes>('/rapyd/v1/disputes', async (request) => {
     const { payment, status } = request.query

@@ -26,14 +26,15 @@ const isNone = ({ status }: { status: string }) => refundState(status) === 'none
 const isWaiting = ({ status }: { status: string }) => refundState(status) === 'waits'
 
 const listRefunds = async (services: Services, account: Credentials, paymentId: string) => {
-  const listed = await callRapyd(services, account, { method: 'GET', path: '/v1/refunds?limit=100' })
+  const query = new URLSearchParams({ payment: paymentId, limit: '100' })
+  const listed = await callRapyd(services, account, { method: 'GET', path: `/v1/refunds?${query}` })
   const all = parseAnswer('Rapyd', 'GET /v1/refunds', z.array(refund).nullish(), listed) ?? []
   return all.filter((one) => one.payment === paymentId)
 }
 
 /**
- * The refunds of a payment among the account's latest. It is not documented whether the payment's own sum holds those that wait: they are named,
- * so that one that counted and fails is noticed. An account that may not list them has none with a name.
+ * The refunds of a payment. It is not documented whether the payment's own sum holds those that wait: they are named, so that one that counted
+ * and fails is noticed. An account that may not list them has none with a name.
  */
 export const namedRefunds = async (
   services: Services,
