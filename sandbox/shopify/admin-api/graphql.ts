@@ -29,7 +29,8 @@ export function registerAdminApi(scope: FastifyInstance, getShop: (domain: strin
     const shop = getShop(call.params.shop)
     if (!shop || !/^(\d{4}-\d{2}|unstable)$/.test(call.params.version))
       return reply.code(404).send({ errors: 'Not Found' })
-    void reply.header('x-shopify-api-version', apiVersion).header('x-request-id', randomUUID())
+    const version = shop.state.settings.oldestVersion ?? apiVersion
+    void reply.header('x-shopify-api-version', version).header('x-request-id', randomUUID())
     const token = call.headers['x-shopify-access-token']
     const app = findApp(shop, token)
     if (!app) return reply.code(401).send({ errors: wrongToken })

@@ -51,6 +51,8 @@ export type ShopSettings = {
   isPlus?: boolean
   /** How many points of its Admin API come back in a second; what its plan gives, unless given. */
   pointsPerSecond?: number
+  /** The oldest version of the Admin API that is served still: older ones are answered in it, and nothing else says so. */
+  oldestVersion?: string
   /** The secrets of an app that are not revoked, the oldest first; the one that it has from the start unless given. */
   secrets?: Partial<Record<AppKind, string[]>>
   /** Tokens of the client credentials grant with their end. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
-import { OutboundError, type OutboundRequest } from '#kit/server/outbound.ts'
+import { OutboundError, type OutboundRequest, type OutboundResponse } from '#kit/server/outbound.ts'
 import { noteSurprise, issuePaths } from '#kit/server/surprises/surprises.ts'
 import { toldToWait } from '#kit/server/told-to-wait.ts'
 import { msUntilAvailable, noteAllowance, noteRest } from './allowance.ts'
@@ -96,6 +96,7 @@ export const openShop = (
     if (response.status !== 200)
       throw new ShopError('broken', `${shopDomain} answered in a way we do not understand (${response.status}).`)
     if (misfit) throw surprising(shopDomain, operation.name, issuePaths(misfit))
+    noteVersion(response)
     const status = answer.extensions?.cost?.throttleStatus
     if (status) noteAllowance(allowance, status)
     return answer
@@ -121,6 +122,13 @@ export const openShop = (
       }
     },
   }
+}
+
+/** A version that is retired is answered in the oldest that is left, which says so by this header alone. */
+const noteVersion = ({ headers }: OutboundResponse): void => {
+  const answered = headers['x-shopify-api-version']
+  if (answered !== undefined && answered !== apiVersion)
+    noteSurprise('Shopify', 'Admin API', `x-shopify-api-version: expected ${apiVersion}`)
 }
 
 /** The data of an answer without errors, proved against what the schema promises of it. */
