@@ -17,6 +17,8 @@ const listedSeconds = 90 * 24 * 3_600
 
 /** Countries whose ways to pay take their own currency alone. */
 const ownCurrency: Readonly<Record<string, string>> = { BR: 'BRL', FO: 'DKK', IN: 'INR', MX: 'MXN' }
+/** Languages that its pages have not, which ends a page that names one. */
+const unspoken = new Set(['ga', 'mt'])
 /** More than any way to pay takes, in major units. */
 const tooMuch = 100_000_000
 
@@ -37,7 +39,10 @@ const checkoutShape = z.looseObject({
   country: z.string().length(2),
   currency: z.string().length(3),
   merchant_reference_id: z.string().max(255).default(''),
-  language: z.string().default('en'),
+  language: z
+    .string()
+    .refine((code) => !unspoken.has(code), 'The language is not supported.')
+    .default('en'),
   complete_checkout_url: web,
   cancel_checkout_url: web,
   page_expiration: z.number().int(),

@@ -10,6 +10,11 @@ import type { VivaStore } from './store.ts'
 const lifetime = 3_600
 const currencies = new Set([975, 203, 208, 978, 826, 348, 578, 985, 946, 752])
 
+/** The languages of its page, as Viva's own plugin names them. */
+const languages = (
+  'bg-BG cs-CZ da-DK de-DE el-GR en-GB es-ES fi-FI fr-FR hr-HR hu-HU it-IT nl-NL pl-PL pt-PT ro-RO'.split(' ')
+)
+
 /** Half of a sign is none that Viva's JSON can hold. */
 const text = (most: number) =>
   z
@@ -22,7 +27,12 @@ const orderShape = z.looseObject({
   customerTrns: text(2_048).default(''),
   merchantTrns: text(2_048).default(''),
   customer: z
-    .looseObject({ email: z.string().optional(), fullName: text(50).optional(), phone: text(30).optional() })
+    .looseObject({
+      email: z.string().optional(),
+      fullName: text(50).optional(),
+      phone: text(30).optional(),
+      requestLang: z.enum(languages).optional(),
+    })
     .default({}),
   paymentTimeout: z.number().int().positive().default(1_800),
   sourceCode: z.string().default('Default'),

@@ -89,6 +89,14 @@ describe('a payment', () => {
     await expect(start({ shipping_address, shop_country })).rejects.toMatchObject(refused)
   })
 
+  it('in a language that its page has not is made in that of the shopper’s browser, once', async () => {
+    const { asked, end } = replay(world.services, () => undefined)
+    const { id, request } = await start({ locale: 'mt' })
+    expect((await rapyd.start(world.services, getKeys(0), request, at)).payment_id).toBe(id)
+    end()
+    expect(asked.map(({ body }) => JSON.parse(body).language)).toEqual(['mt', undefined, 'mt', undefined])
+  })
+
   it('of more than any way to pay takes is refused', async () => {
     const refused = { kind: 'refused', code: 'ERROR_CREATE_CHECKOUT_AMOUNT_OUT_OF_RANGE' }
     await expect(start({ amount: 10_000_000_001 })).rejects.toMatchObject(refused)

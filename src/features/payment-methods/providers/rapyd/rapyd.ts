@@ -47,21 +47,28 @@ const mismatches = new Set([
   'ERROR_CHECKOUT_CURRENCY_COUNTRY_MISMATCH',
 ])
 
-/** A page with the ways to pay of a country. */
-const makePage = (
+type PageOf = { country: string; idempotency: string }
+
+/** A page with the ways to pay of a country. In a language that it has not Rapyd may refuse it: then it is in the one of the shopper's browser. */
+const makePage = async (
   services: Services,
   account: Credentials,
   request: PaymentRequest,
-  { country, idempotency }: { country: string; idempotency: string },
-) =>
-  callRapyd(services, account, {
-    method: 'POST',
-    path: '/v1/checkout',
-    body: toCheckout(request, country, services.now()),
-    idempotency,
-    // A page whose address was lost is shown to nobody.
-    idempotent: true,
-  })
+  { country, idempotency }: PageOf,
+): Promise<unknown> => {
+  const { language, ...checkout } = toCheckout(request, country, services.now())
+  try {
+    return await postPage(services, account, { ...checkout, language }, idempotency)
+  } catch (error) {
+    const isOfLanguage = error instanceof ProviderError && /language/i.test(`${error.code} ${error.message}`)
+    if (!isOfLanguage || error.kind !== 'refused') throw error
+    return postPage(services, account, checkout, `${idempotency}-browser`)
+  }
+}
+
+/** A page whose address was lost is shown to nobody, so it may be made twice. */
+const postPage = (services: Services, account: Credentials, body: object, idempotency: string) =>
+  callRapyd(services, account, { method: 'POST', path: '/v1/checkout', body, idempotency, idempotent: true })
 
 /** With the ways to pay of the shopper's country; where it has none in this currency, with those of the shop's. */
 const makeUsablePage = async (services: Services, account: Credentials, request: PaymentRequest): Promise<unknown> => {

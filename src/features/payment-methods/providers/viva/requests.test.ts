@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { paymentRequest, type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
 import { replay } from '../testing/replay.ts'
 import refund from './examples/refund-request.json' with { type: 'json' }
 import source from './examples/source-create.json' with { type: 'json' }
@@ -47,6 +47,21 @@ describe('a request to Viva is the published one', () => {
     expect([...refund.required, ...refund.optional]).toEqual(expect.arrayContaining(Object.keys(members)))
     expect(members).toMatchObject({ amount: String(payment.amount), merchantTrns: query.merchantTrns })
     expect(Number.isInteger(query.amount)).toBe(true)
+  })
+
+  it.each([
+    ['de', 'de-DE'],
+    ['pt-BR', 'pt-PT'],
+    ['en', 'en-GB'],
+    ['mt', undefined],
+    ['zh-TW', undefined],
+  ])('for an order of a shopper who reads %s, in a language of its page or in none', async (locale, requestLang) => {
+    const { asked, end } = answering([], { '/checkout/v2/orders': '{"orderCode":1234567890123456}' })
+    const at = { settings: { webhook_key: '', source_code: null }, webhook_url: '' }
+    await viva.start(world.services, account, paymentRequest({ locale }), at)
+    end()
+    const { customer } = JSON.parse(asked.find(({ url }) => url.pathname.endsWith('/checkout/v2/orders'))!.body)
+    expect(customer.requestLang).toBe(requestLang)
   })
 
   it('for a payment source, whose empty answer is taken [s7q4]', async () => {

@@ -5,6 +5,7 @@ import { surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
+import { toPageLanguage } from './languages.ts'
 import { findByReference, listToday, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
 import { refundAll, givePartBack } from './refund.ts'
@@ -22,7 +23,7 @@ const toOrder = ({ shipping_address: to, ...request }: PaymentRequest, sourceCod
     fullName: cut(`${to.first_name} ${to.last_name}`.trim(), 50),
     ...(to.phone && { phone: cut(to.phone, 30) }),
     countryCode: to.country,
-    requestLang: request.locale,
+    requestLang: toPageLanguage(request.locale),
   },
   paymentTimeout,
   currencyCode: toNumber(request.currency),
