@@ -10,9 +10,9 @@ import type { VivaStore } from './store.ts'
 const lifetime = 3_600
 const currencies = new Set([975, 203, 208, 978, 826, 348, 578, 985, 946, 752])
 
-/** The languages of its page, as Viva's own plugin names them. */
+/** The seventeen languages of its page, as Viva's own plugin names them. */
 const languages = (
-  'bg-BG cs-CZ da-DK de-DE el-GR en-GB es-ES fi-FI fr-FR hr-HR hu-HU it-IT nl-NL pl-PL pt-PT ro-RO'.split(' ')
+  'bg-BG cs-CZ da-DK de-DE el-GR en-GB es-ES fi-FI fr-FR hr-HR hu-HU it-IT nl-NL pl-PL pt-PT ro-RO sv-SE'.split(' ')
 )
 
 /** Half of a sign is none that Viva's JSON can hold. */
@@ -96,7 +96,7 @@ export function registerApi(server: FastifyInstance, store: VivaStore): void {
     return {
       email: order.email,
       amount: major(transaction.amount),
-      orderCode: Number(order.code),
+      orderCode: order.code,
       statusId: transaction.statusId,
       fullName: order.fullName,
       insDate: transaction.at,

@@ -6,7 +6,7 @@ import type { World } from '#sandbox/world.ts'
 import { accounts } from './accounts.ts'
 import { registerApi } from './api.ts'
 import { answerErrors } from './errors.ts'
-import { findCharge, refundedAmount, major, type Order, VivaStore, webhookKey } from './store.ts'
+import { findCharge, refundedAmount, major, type Order, VivaStore, webhookKey, withNumbers } from './store.ts'
 import { registerWeb } from './web.ts'
 
 const states = ['pending', 'expired', 'cancelled', 'paid'] as const
@@ -15,6 +15,7 @@ const states = ['pending', 'expired', 'cancelled', 'paid'] as const
 function registerViva(server: FastifyInstance, world: World): void {
   const store = new VivaStore(world)
   answerErrors(server)
+  server.addHook('onSend', async (_request, _reply, body) => (typeof body === 'string' ? withNumbers(body) : body))
   registerApi(server, store)
   registerWeb(server, store)
   registerProviderApp(server, world, {

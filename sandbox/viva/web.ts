@@ -50,7 +50,7 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
   server.get<WithCode>('/viva/www/api/orders/:code', async (request) => {
     const order = getOrder(request)
     return {
-      OrderCode: Number(order.code),
+      OrderCode: order.code,
       SourceCode: order.sourceCode,
       Tags: order.tags,
       TipAmount: 0,
@@ -68,7 +68,7 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
     const order = getOrder(request)
     if (order.stateId !== 0) throw new VivaError(403, 'The order cannot be cancelled any more')
     store.cancel(order)
-    return { OrderCode: Number(order.code), ErrorCode: 0, ErrorText: null, Success: true }
+    return { OrderCode: order.code, ErrorCode: 0, ErrorText: null, Success: true }
   })
 
   type WithFilter = { Querystring: { ordercode?: string; date?: string } }
@@ -89,7 +89,7 @@ export function registerWeb(server: FastifyInstance, store: VivaStore): void {
           MerchantTrns: parentId ? null : order.merchantTrns,
           SourceCode: order.sourceCode,
           CurrencyCode: String(order.currencyCode),
-          Order: { OrderCode: Number(order.code) },
+          Order: { OrderCode: order.code },
           TransactionType: { TransactionTypeId: typeId },
         })),
     )

@@ -117,7 +117,7 @@ describe.each(subjects)('a message of $brand', (subject) => {
       .replaceAll(/"(amount|Amount|amount_total)":\s*[\d.]+/g, '"$1":9999')
       .replaceAll(/"value":"[\d.]+"/g, '"value":"9999.00"')
     expect(changed).not.toBe(message.body)
-    const spaced = form ? `${message.body}&more=1` : JSON.stringify(JSON.parse(message.body), null, 1)
+    const spaced = form ? `${message.body}&more=1` : message.body.replace('{', '{ ')
     for (const body of [changed, spaced]) {
       expect((await deliver(world, message, { body })).status).toBe(coversBody ? 401 : 200)
     }

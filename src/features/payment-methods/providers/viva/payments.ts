@@ -7,6 +7,7 @@ import { parseAnswer, surprise } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import type { Credentials } from './credentials.ts'
 import { fromNumber } from './currencies.ts'
+import { parseJson } from './order-codes.ts'
 import { isAuthorization, isCharge, isDisputeReversal, isReversal } from './transaction-types.ts'
 
 const code = z.union([z.number(), z.string().max(30)]).transform(String)
@@ -94,7 +95,7 @@ export const readPayment = async (services: Services, account: Credentials, orde
 const listAll = async (services: Services, account: Credentials, query: Record<string, string>): Promise<Listed[]> => {
   const path = `/api/transactions/?${new URLSearchParams(query)}`
   const answer = await callWeb(services, account, { path, idempotent: true })
-  return parseAnswer('Viva', 'GET /api/transactions', list, answer.json()).Transactions ?? []
+  return parseAnswer('Viva', 'GET /api/transactions', list, parseJson(answer.text)).Transactions ?? []
 }
 
 /** Everything that happened about an order: charges, and what went back of them. */
@@ -175,7 +176,7 @@ export const readAftermath = async (services: Services, account: Credentials, pa
 export const readTransaction = async (services: Services, account: Credentials, id: string) => {
   const path = `/checkout/v2/transactions/${encodeURIComponent(id)}`
   const answer = await callApi(services, account, { path, idempotent: true })
-  return parseAnswer('Viva', 'GET /checkout/v2/transactions/{id}', transaction, answer.json())
+  return parseAnswer('Viva', 'GET /checkout/v2/transactions/{id}', transaction, parseJson(answer.text))
 }
 
 const readOrder = async (
@@ -186,7 +187,7 @@ const readOrder = async (
 ): Promise<Payment> => {
   const path = `/api/orders/${encodeURIComponent(orderCode)}`
   const answer = await callWeb(services, account, { path, idempotent: true })
-  const found = parseAnswer('Viva', 'GET /api/orders/{code}', order, answer.json())
+  const found = parseAnswer('Viva', 'GET /api/orders/{code}', order, parseJson(answer.text))
   // Viva does not tell an order's currency, so it was noted among the tags.
   const currency = found.Tags?.find((tag) => /^[A-Z]{3}$/.test(tag)) ?? 'EUR'
   return {

@@ -139,7 +139,7 @@ describe('a webhook', () => {
       await (await fetch(`${world.sandbox.url}/sandbox/viva/orders?merchantTrns=${request.reference}`)).json()
     ).items
     return {
-      OrderCode: Number(id),
+      OrderCode: id,
       TransactionId: order.transactions[0].id,
       MerchantId: getKeys(0).merchant_id,
       request,

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
 import { cut } from '../cut.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
-import { surprise } from '../surprise.ts'
+import { parseAnswer } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { isTaken, toHundredths, toNumber } from './currencies.ts'
 import { toPageLanguage } from './languages.ts'
+import { parseJson } from './order-codes.ts'
 import { findByReference, listToday, readAftermath, readPayment, readTransaction } from './payments.ts'
 import { proveKeys } from './prove-keys.ts'
 import { refundAll, givePartBack } from './refund.ts'
@@ -57,12 +59,7 @@ const order = async (services: Services, account: Credentials, request: PaymentR
   }
 }
 
-/** Sixteen digits may one day be more than a number holds, so they are read from the text. */
-const orderCodeIn = (text: string): string => {
-  const [, code] = /"orderCode"\s*:\s*"?(\d+)/.exec(text) ?? []
-  if (!code) throw surprise('Viva', 'POST /checkout/v2/orders', 'orderCode: expected digits')
-  return code
-}
+const made = z.object({ orderCode: z.string().regex(/^\d+$/) })
 
 const cancel = async (services: Services, account: Credentials, orderCode: string) => {
   const path = `/api/orders/${encodeURIComponent(orderCode)}`
@@ -99,7 +96,7 @@ export const viva: Provider<Credentials, Settings> = {
       throw new ProviderError('refused', `Viva does not accept payments in ${request.currency}.`)
     const { own_source_code, source_code } = at.settings
     const answer = await order(services, account, request, own_source_code ?? source_code)
-    const orderCode = orderCodeIn(answer.text)
+    const { orderCode } = parseAnswer('Viva', 'POST /checkout/v2/orders', made, parseJson(answer.text))
     const url = `${services.env.VIVA_CHECKOUT_URL}/web/checkout?ref=${orderCode}`
     return { payment_id: orderCode, next: { kind: 'redirect', url } }
   },

@@ -4,6 +4,7 @@ import type { Services } from '#kit/server/context.ts'
 import { ProviderError, type ProviderEvent } from '../provider.ts'
 import { parseMessage, SurpriseError } from '../surprise.ts'
 import type { Credentials } from './credentials.ts'
+import { parseJson } from './order-codes.ts'
 import { listTransactions, readTransaction } from './payments.ts'
 
 const message = z.object({
@@ -37,7 +38,7 @@ export const verifyMessage = async (
   account: Credentials,
   raw: Buffer,
 ): Promise<ProviderEvent | null> => {
-  const sent = parseJson(raw)
+  const sent = parseJson(raw.toString('utf8'))
   const { data: named } = toAccount.safeParse(sent)
   const topic = named && topics[named.EventTypeId]
   if (!topic || !isSame(named.EventData.MerchantId, account.merchant_id)) return null
@@ -88,12 +89,4 @@ const unlessUnknown = <T>(answer: Promise<T>, orUnreadable: boolean): Promise<T 
 const isSame = (a: string, b: string) => {
   const [one, other] = [Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase())]
   return one.length === other.length && timingSafeEqual(one, other)
-}
-
-const parseJson = (raw: Buffer): unknown => {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
