@@ -11,9 +11,8 @@ const lifetime = 3_600
 const currencies = new Set([975, 203, 208, 978, 826, 348, 578, 985, 946, 752])
 
 /** The seventeen languages of its page, as Viva's own plugin names them. */
-const languages = (
+const languages =
   'bg-BG cs-CZ da-DK de-DE el-GR en-GB es-ES fi-FI fr-FR hr-HR hu-HU it-IT nl-NL pl-PL pt-PT ro-RO sv-SE'.split(' ')
-)
 
 /** Half of a sign is none that Viva's JSON can hold. */
 const text = (most: number) =>

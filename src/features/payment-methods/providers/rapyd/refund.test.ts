@@ -22,12 +22,12 @@ const getPaid = async () => {
 
 it('a part is given back once and keeps its name, however many other refunds the account made since', async () => {
   const [payment, other] = [await getPaid(), await getPaid()]
-  const part = { key: 'part-1', amount: 500, reason: 'Broken' }
-  const { id } = await rapyd.refundPart(world.services, keys, payment, part)
+  const part = { key: 'part-1', amount: 500, reason: 'Broken', before: 0 }
+  const { id } = await rapyd.refundPart(world.services, keys, payment, { ...part, isAgain: false })
   const { id: refunded } = await findPayment(world.services, keys, other.id)
   const body = { payment: refunded, amount: 0.01, reason: '' }
   for (let made = 0; made < 100; made++)
     await callRapyd(world.services, keys, { method: 'POST', path: '/v1/refunds', body })
-  expect((await rapyd.refundPart(world.services, keys, payment, part)).id).toBe(id)
+  expect((await rapyd.refundPart(world.services, keys, payment, { ...part, isAgain: true })).id).toBe(id)
   expect((await rapyd.aftermath(world.services, keys, payment)).refunds).toEqual([{ id, amount: 500 }])
 })

@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(await verify(message({ ...event, MerchantTrns: 'another', Amount: 99_999 }))).toMatchObject({
       id: `1796:${event.TransactionId}`,
       reference: request.reference,
-      payment_id: String(event.OrderCode),
+      payment_id: event.OrderCode,
     })
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
-import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { takePending } from '#kit/server/surprises/surprises.ts'
+import { shopPlatform } from '#sandbox/shopify/shopify.ts'
 import { getShop } from '../connection.ts'
 import { webhookSubscriptions } from './operations.ts'
 
