@@ -104,6 +104,12 @@ it('a limit of the shop’s own in a minute is waited for, and takes no products
   restore = refusing(world, 'mutation OrderCreate', () => (++tries === 1 ? tooMany : null))
   await order(world.app.services, left.attempt.checkout_id).catch(() => {})
   expect(await placed(left.attempt.checkout_id)).toEqual([])
+  // Longer than a shop that is merely busy gets: such a limit may count each try.
+  const { rows } = await world.app.pool.query(
+    "select run_at > now() + interval '5 s' as is_late from graphile_worker._private_jobs where key = $1",
+    [`order:${left.attempt.checkout_id}`],
+  )
+  expect(rows).toEqual([{ is_late: true }])
   await world.app.db.updateTable('checkouts').set({ ordering_until: null }).execute()
   await order(world.app.services, left.attempt.checkout_id)
   const [made] = await placed(left.attempt.checkout_id)

@@ -70,14 +70,14 @@ export const order = async (services: Services, checkoutId: string): Promise<voi
   } catch (error) {
     await lease.end(isLeftOpen(error) ? leftOpenMs : null, getReason(error))
     if (!isBusy(error)) throw error
-    const runAt = new Date(services.now().getTime() + busyMs * (0.2 + Math.random()))
+    const runAt = new Date(services.now().getTime() + (error.waitMs ?? busyMs) * (0.2 + Math.random()))
     const checkout = await findById(services.db, checkoutId)
     if (checkout) await enqueueOrder(services.db, checkout, { runAt })
   }
 }
 
 /** Waiting for a busy shop holds no worker and uses up no tries. */
-const isBusy = (error: unknown) => error instanceof ShopError && error.problem === 'throttled'
+const isBusy = (error: unknown): error is ShopError => error instanceof ShopError && error.problem === 'throttled'
 
 const isLeftOpen = (error: unknown) => mayHavePlaced(error) && !wasNeverSent(error)
 

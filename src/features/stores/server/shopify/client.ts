@@ -136,7 +136,7 @@ const getData = (shopDomain: string, { name, document, list }: Operation<unknown
   // A mutation that returns nothing says neither that it was done nor why not.
   const payloads = document.startsWith('mutation') ? Object.values(data ?? {}) : []
   if (!data || payloads.includes(null)) throw surprising(shopDomain, name, 'data: expected object')
-  if (payloads.some(isPutOff)) throw busy(shopDomain)
+  if (payloads.some(isPutOff)) throw busy(shopDomain, { waitMs: putOffMs })
   const { error } = shapes[name]?.safeParse(data) ?? {}
   if (!error) return data
   const rest = list && withoutOdd(data, list, error.issues)
@@ -155,8 +155,11 @@ const isPutOff = (payload: unknown): boolean =>
       /userErrors$/i.test(name) && remarks.safeParse(said).data?.some(({ message }) => tooMany.test(message)),
   )
 const tooMany = /^too many attempts/i
+/** They count by the minute, and may count each try. */
+const putOffMs = 30_000
 
-const busy = (shopDomain: string) => new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`)
+const busy = (shopDomain: string, more = {}) =>
+  new ShopError('throttled', `${shopDomain} is busy. Please try again in a moment.`, more)
 
 /** An answer that does not fit leaves open what has happened: whoever asked asks again, and never guesses. */
 const surprising = (shopDomain: string, call: string, path: string): ShopError => {
