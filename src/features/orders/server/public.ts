@@ -20,5 +20,13 @@ export { cancelInShop, isAddressedInShop, readdressInShop, readShopOrder } from 
 export { takeOut } from './take-out.ts'
 export type { ShopOrder } from './shop-operations.ts'
 export { orderWorkers } from './workers.ts'
-export { cancelledUnpaid, cancelReleasedInShop, type Followed, writeCaptureInShop } from './write-capture.ts'
+export {
+  cancelledUnpaid,
+  cancelReleasedInShop,
+  type Followed,
+  isPartUntaken,
+  takesNoPart,
+  untakenPartBack,
+  writeCaptureInShop,
+} from './write-capture.ts'
 export { type RefundToWrite, writeRefunds } from './write-refund.ts'

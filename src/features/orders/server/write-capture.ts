@@ -18,7 +18,7 @@ import {
  */
 export type Followed =
   | 'done'
-  | { left: string }
+  | { left: string; over?: number }
   | { over: number }
   | 'not yet'
   | 'no order'
@@ -63,7 +63,10 @@ export const writeCaptureInShop = async (
       due <= missing
         ? (await shop.send(orderMarkAsPaid, { id })).orderMarkAsPaid.userErrors
         : await payPart(shop, id, { amount: toMajor(missing, currency), currencyCode: currency })
-    if (userErrors === 'not on this plan') return { left: takesNoPart(formatMoney(amount, currency)) }
+    if (userErrors === 'not on this plan') {
+      const left = takesNoPart(formatMoney(amount, currency))
+      return { left, over: missing }
+    }
     if (userErrors.length > 0) return toReason(userErrors)
   }
   await refresh(services, storeId, orderId)
@@ -85,8 +88,15 @@ const payPart = async (shop: Shop, id: string, amount: { amount: string; currenc
 }
 const namesPlus = /\bplus\b/i
 
-const takesNoPart = (captured: string) =>
-  `Your shop does not show the order as paid: only on Shopify Plus does a shop record a payment of a part. Edit the order there so that it costs ${captured}, or mark it as paid there once the rest was paid another way. Then try again.`
+const notShown = 'Your shop does not show the order as paid'
+
+/** Whether that is what an order's merchant was told: its shop has none of the money until its merchant sees to it. */
+export const isPartUntaken = (problem: string | null): boolean => problem?.startsWith(notShown) === true
+
+export const untakenPartBack = `${notShown}, and all that was captured went back. Cancel the order there.`
+
+export const takesNoPart = (captured: string) =>
+  `${notShown}: only on Shopify Plus does a shop record a payment of a part. Edit the order there so that it costs ${captured}, or mark it as paid there once the rest was paid another way. Then try again.`
 
 /** It takes no money any more. */
 export const cancelledUnpaid = 'The order is cancelled in your shop. Refund what was captured.'

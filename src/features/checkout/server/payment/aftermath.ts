@@ -3,7 +3,7 @@ import type { DisputeState, Loss } from '#features/payment-methods/server/public
 import type { Services } from '#kit/server/context.ts'
 import { getAccount } from './account.ts'
 import { isOutdated, noteAftermath as note } from './afterwards/repository.ts'
-import { syncRefundsToShop } from './afterwards/shop-refunds.ts'
+import { syncRefundsToShop } from './afterwards/sync-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
 import { noteAuthorization } from './captures/note.ts'
 import { countOvercaptured } from './captures/overcaptured.ts'

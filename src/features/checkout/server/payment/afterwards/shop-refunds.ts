@@ -1,7 +1,6 @@
 import { type RefundToWrite, writeRefunds } from '#features/orders/server/public.ts'
 import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db/database.ts'
 import { isCounted } from '../../../refund-rules.ts'
 import { getAccount } from '../account.ts'
 import { followInShop } from '../captures/follow.ts'
@@ -14,12 +13,6 @@ import * as repository from './repository.ts'
 const leaseMs = 60_000
 /** After so long without a call the shop is at none any more, and its order says what each came to. */
 const calmMs = 5 * 60_000
-
-/** Queues writing a payment's refunds into the shop's order, unless they are there. Call it in the transaction that notes it. */
-export const syncRefundsToShop = async (db: Db, attemptId: string): Promise<void> => {
-  if (await repository.lacksRefund(db, attemptId))
-    await writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}` })
-}
 
 /**
  * Writes what went back at the provider into the shop's order, once. What the shop refuses stays listed for the merchant. Throws

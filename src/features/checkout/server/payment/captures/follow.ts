@@ -3,6 +3,7 @@ import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { getCapturedAmount } from '../../../capture-rules.ts'
 import { leaseShopWriting, updateLeased } from '../afterwards/repository.ts'
+import { syncRefundsToShop } from '../afterwards/sync-refunds.ts'
 import { followAuthorization } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
 import { countOvercaptured, notTakenAsPaid } from './overcaptured.ts'
@@ -90,11 +91,12 @@ const askAndNote = async (services: Services, attempt: Attempt, since: Date): Pr
   })
 }
 
-/** What went back of money that the order has no room for follows. */
+/** What went back of money that the order has no room for follows; where it has by now, it is refunded there. */
 const note = ({ db }: Services, attempt: Attempt, values: Written) =>
   db.transaction().execute(async (db) => {
     await noteWritten(db, attempt, values)
     await countOvercaptured(db, attempt.id)
+    await syncRefundsToShop(db, attempt.id)
   })
 
 /** What its merchant has to know of how the order in the shop stands; null where that is in line. */

@@ -1,4 +1,11 @@
-import { cancelledUnpaid, getShopRefunded, refundsChanged } from '#features/orders/server/public.ts'
+import {
+  cancelledUnpaid,
+  getShopRefunded,
+  isPartUntaken,
+  refundsChanged,
+  takesNoPart,
+  untakenPartBack,
+} from '#features/orders/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { getCapturedAmount } from '../../../capture-rules.ts'
@@ -18,12 +25,14 @@ export const countOvercaptured = async (db: Db, attemptId: string): Promise<void
   const attempt = await lockAttempt(db, attemptId)
   const { overcaptured_amount: over, overcaptured_refunded: before } = attempt
   if (over === 0 && before === 0) return
-  // An order that was cancelled before has none of it.
+  // An order that was cancelled before has none of it, nor has one whose shop records no part.
   const isOfCancelled = over === getCapturedAmount(attempt) && (await isOrderCancelled(db, attempt))
-  const withGoods = isOfCancelled ? 0 : await refundedWithGoods(db, attempt)
+  const isUntaken = isPartUntaken(attempt.authorization_problem)
+  const withGoods = isOfCancelled || isUntaken ? 0 : await refundedWithGoods(db, attempt)
   const refundedOfOrder = Math.max(withGoods, await refundedInShop(db, attempt))
   const back = Math.min(over, Math.max(0, attempt.refunded_amount - refundedOfOrder))
-  const problem = getProblem(attempt, over - back, isOfCancelled)
+  const problem =
+    isUntaken && !isOfCancelled ? toUntaken(attempt, over - back) : getProblem(attempt, over - back, isOfCancelled)
   const isKnown = over > 0 && attempt.authorization_written_at !== null
   await updateAttempt(db, attemptId, {
     overcaptured_refunded: back,
@@ -44,6 +53,9 @@ const refundedWithGoods = async (db: Db, attempt: Attempt): Promise<number> =>
 /** What the shop says went back, without what failed to: the shop keeps that as refunded for good. */
 const refundedInShop = async (db: Db, { store_id, checkout_id, refund_failed_amount }: Attempt): Promise<number> =>
   Math.max(0, (await getShopRefunded(db, store_id, checkout_id)) - refund_failed_amount)
+
+const toUntaken = (attempt: Attempt, left: number): string =>
+  left > 0 ? takesNoPart(formatMoney(getCapturedAmount(attempt), attempt.currency)) : untakenPartBack
 
 /** The order was changed in the shop since the shopper agreed to pay. */
 const getProblem = ({ currency }: Attempt, left: number, isOfCancelled: boolean): string | null => {
