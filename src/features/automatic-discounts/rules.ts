@@ -72,10 +72,14 @@ export type DiscountErrors = Partial<Record<keyof DiscountForm, string>>
 export const maxTitleLength = 255
 export const maxProducts = 100
 const maxCount = 1_000_000
-const maxAmount = 999_999_999_999
+/** In minor units of any currency. */
+export const maxAmount = 999_999_999_999
 
 const isCount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= maxCount
-const isAmount = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1 && value <= maxAmount
+const amountProblem = (value: number | null): string | null => {
+  if (value !== null && value > maxAmount) return 'Enter a smaller amount'
+  return value !== null && Number.isInteger(value) && value >= 1 ? null : 'Enter an amount greater than 0'
+}
 const isPercentage = (value: number | null) =>
   value !== null && value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
@@ -97,12 +101,17 @@ export const formErrors = (form: DiscountForm): DiscountErrors => {
       !isPercentage(form.percentage) && {
         percentage: 'Enter a percentage from 0.01 to 100, with at most 2 decimals',
       }),
-    ...(usesAmount(form) && !isAmount(form.amount) && { amount: 'Enter an amount greater than 0' }),
+    ...(usesAmount(form) && amountError('amount', form.amount)),
     ...(choosesProducts(form) && productsError('products', form.products)),
     ...minimumErrors(form),
     ...(form.kind === 'buy-x-get-y' && getsErrors(form)),
     ...dateErrors(form),
   }
+}
+
+const amountError = (field: 'amount' | 'minimumValue', value: number | null): DiscountErrors => {
+  const problem = amountProblem(value)
+  return problem === null ? {} : { [field]: problem }
 }
 
 const productsError = (field: 'products' | 'getsProducts', products: readonly string[]): DiscountErrors => {
@@ -114,7 +123,7 @@ const minimumErrors = ({ kind, minimum, minimumQuantity, minimumValue }: Discoun
   if (minimum === 'none')
     return kind === 'buy-x-get-y' ? { minimum: 'Enter how many items shoppers have to buy, or for what amount' } : {}
   if (minimum === 'quantity' && !isCount(minimumQuantity)) return { minimumQuantity: 'Enter a whole number from 1' }
-  return minimum === 'value' && !isAmount(minimumValue) ? { minimumValue: 'Enter an amount greater than 0' } : {}
+  return minimum === 'value' ? amountError('minimumValue', minimumValue) : {}
 }
 
 const getsErrors = ({ getsQuantity, getsProducts, usesPerOrder }: DiscountForm): DiscountErrors => ({

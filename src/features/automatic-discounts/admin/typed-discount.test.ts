@@ -54,4 +54,17 @@ describe('amounts', () => {
       minimumQuantity: 'Enter a whole number from 1',
     })
   })
+
+  it('that are too large say so', () => {
+    const large = { ...typed, title: 'Sale', kind: 'fixed-amount', minimum: 'value' } as const
+    const tooMuch = 'Enter at most 9,999,999,999.99'
+    expect(typedErrors({ ...large, amount: '10000000000', minimumValue: '10000000000.5' }, place)).toEqual({
+      amount: tooMuch,
+      minimumValue: tooMuch,
+    })
+    const dinars = { ...place, currency: 'KWD' }
+    expect(typedErrors({ ...large, amount: '1000000000', minimumValue: '999999999.999' }, dinars)).toEqual({
+      amount: 'Enter at most 999,999,999.999',
+    })
+  })
 })

@@ -1,7 +1,7 @@
 import { toMajor } from '#kit/contract/money.ts'
 import { howToTypeAmount, typedAmount, typedNumber } from '#kit/contract/typed-number.ts'
 import type { Discount, Product } from '../contract.ts'
-import { type DiscountErrors, type DiscountForm, formErrors } from '../rules.ts'
+import { type DiscountErrors, type DiscountForm, formErrors, maxAmount } from '../rules.ts'
 import { fromWallTime, toWallTime } from './zone-time.ts'
 
 type Text = 'percentage' | 'amount' | 'minimumQuantity' | 'minimumValue' | 'getsQuantity' | 'usesPerOrder'
@@ -82,8 +82,11 @@ export const formFrom = (typed: TypedDiscount, { currency, time_zone }: Place, s
 export const typedErrors = (typed: TypedDiscount, place: Place, saved?: Values | null): DiscountErrors => {
   const form = formFrom(typed, place, saved)
   const errors = formErrors(form)
-  for (const field of ['amount', 'minimumValue'] as const)
+  for (const field of ['amount', 'minimumValue'] as const) {
     if (errors[field] && Number.isNaN(form[field])) errors[field] = howToTypeAmount(place.currency)
+    if (errors[field] && (form[field] ?? 0) > maxAmount)
+      errors[field] = `Enter at most ${Number(toMajor(maxAmount, place.currency)).toLocaleString('en-US')}`
+  }
   return errors
 }
 
