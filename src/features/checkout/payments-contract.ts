@@ -13,6 +13,7 @@ export const concern = z.enum([
   'refund_unanswered',
   'refund_refused',
   'refunded',
+  'unrefunded',
   'capture_due',
   'capture_unanswered',
   'capture_refused',

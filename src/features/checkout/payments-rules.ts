@@ -12,6 +12,7 @@ export const concernLabels: Record<Concern, string> = {
   refund_unanswered: 'Refund not confirmed',
   refund_refused: 'Refund refused',
   refunded: 'Refund not in your shop',
+  unrefunded: 'Cancelled, not refunded',
   capture_due: 'Authorization expires soon',
   capture_unanswered: 'Capture or void not confirmed',
   capture_refused: 'Capture or void refused',
@@ -57,7 +58,7 @@ export const needsMerchant = ({ concern, created_at }: { concern: Concern; creat
 
 /** Whether there is anything to ask anew or to go on with; what only a person can do is not tried again. */
 export const canTryAgain = (concern: Concern): boolean =>
-  concern !== 'differing' && concern !== 'refund_refused' && concern !== 'capture_refused'
+  concern !== 'differing' && concern !== 'refund_refused' && concern !== 'capture_refused' && concern !== 'unrefunded'
 
 /** What the button for that says. */
 export const againLabel = (concern: Concern): string =>

@@ -123,6 +123,8 @@ const getSentence = (row: Unsolved, title: string): string => {
       return shopBehind(row, paid, title)
     case 'capture_due':
       return `${paid} is authorized at ${title} until ${dateText(row.authorized_until!, 'UTC')} and not captured. Capture or void it from the order before then: otherwise the authorization expires, and the order is cancelled in your shop.`
+    case 'unrefunded':
+      return `The shopper cancelled this order while the payment was disputed, so ${paid} was not refunded. The dispute at ${title} is won: the money is yours. Refund it from the order, unless you and the shopper agreed otherwise.`
     case 'refund_failed':
       return refundFailed(row, paid, title)
     case 'refunded':

@@ -13,6 +13,11 @@ type Afterwards = {
   dispute_due?: Date
 }
 
+/** Whether a payment's shopper cancelled its order and something stood in the way of a refund. */
+export const cancelledUnrefunded = (attempt: 'attempt' | 'payment_attempts') =>
+  sql<boolean>`exists (select from order_changes as change where change.checkout_id = ${sql.ref(attempt)}.checkout_id
+    and change.kind = 'cancel' and change.state = 'done' and change.problem is not null)`
+
 /**
  * Notes what went back to the shopper and how a dispute stands, and that this was asked `at`. `isDisputed` is what a message
  * told: it opens a dispute that the answer does not show yet, and none that is over. News reopens what the merchant had settled.
@@ -45,7 +50,8 @@ export const noteAftermath = async (
       ...(dispute_due && { dispute_due_at: dispute_due }),
       disputed_at: sql`case when ${stands} is null then null else coalesce(disputed_at, ${at}::timestamptz) end`,
       settled_by_merchant_at: sql`case when ${isNews}::boolean
-        or (${stands} = 'open' and dispute is distinct from 'open') then null else settled_by_merchant_at end`,
+        or (${stands} = 'open' and dispute is distinct from 'open')
+        or (${stands} = 'won' and dispute is distinct from 'won' and ${cancelledUnrefunded('payment_attempts')}) then null else settled_by_merchant_at end`,
       aftermath_checked_at: at,
     })
     .where('id', '=', id)

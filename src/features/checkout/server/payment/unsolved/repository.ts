@@ -5,6 +5,7 @@ import { captureDueMs, type CaptureKind, type CaptureState } from '../../../capt
 import type { Concern } from '../../../payments-contract.ts'
 import { type Doubt, doubtShownMs, mostUnsolved } from '../../../payments-rules.ts'
 import type { RefundState } from '../../../refund-rules.ts'
+import { cancelledUnrefunded } from '../afterwards/repository.ts'
 import { live } from '../repository.ts'
 
 /** All of it went back of an order that is cancelled, and that the shop never took as paid: it has nothing to record there. */
@@ -13,6 +14,10 @@ const isUnwound = sql<boolean>`coalesce(attempt.authorization_state = 'captured'
 /** The shop does not say what became of the payment, and there is something to do about it. */
 const isShopBehind = sql<boolean>`(attempt.authorization_problem is not null and not ${isUnwound}
   and not (attempt.authorization_state = 'released' and "order".cancelled_at is not null))`
+
+/** Its shopper cancelled the order while their bank asked for the money, which the merchant keeps by now. */
+const isKeptOfCancelled = sql<boolean>`(attempt.dispute = 'won' and attempt.refunded_amount = 0 and ${cancelledUnrefunded('attempt')}
+  and not exists (select from order_refunds as refund where refund.attempt_id = attempt.id and refund.state <> 'failed'))`
 
 /** From then on a shop may hide an order: it shows those of 60 days to an app without a scope of its own, and its clock is another than ours. */
 const maybeHiddenMs = 59 * 24 * 60 * 60_000
@@ -85,6 +90,7 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
         when checkout.state = 'paid' then 'unordered'
         when attempt.order_difference is not null then 'differing'
         when attempt.dispute = 'open' then 'disputed'
+        when ${isKeptOfCancelled} then 'unrefunded'
         when attempt.refund_failed_amount > 0 then 'refund_failed'
         when ${isShopBehind} then 'shop_behind'
         when attempt.authorization_state = 'open' then 'capture_due'
@@ -109,6 +115,7 @@ export const listUnsolved = (db: Db, storeId: string, now: Date) =>
             eb('attempt.dispute', '=', 'open'),
             eb('attempt.refund_failed_amount', '>', 0),
             isShopBehind,
+            isKeptOfCancelled,
             eb.and([
               eb('attempt.authorization_state', '=', 'open'),
               eb('attempt.authorized_until', '<', new Date(now.getTime() + captureDueMs)),

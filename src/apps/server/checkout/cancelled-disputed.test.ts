@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noteAftermath } from '#features/checkout/server/payment/aftermath.ts'
+import { getAttempts, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
+import { replay } from '#features/payment-methods/providers/testing/replay.ts'
+import { orderChangesWorld } from '../testing/order-changes-world.ts'
+
+let running: Awaited<ReturnType<typeof orderChangesWorld>>
+beforeAll(async () => {
+  running = await orderChangesWorld()
+  await running.allow(60)
+})
+afterAll(() => running.world.close())
+
+/** An order that its shopper cancels in the moment in which their bank asks for the money: the shop cancels it, and nothing is refunded. */
+const cancelledAndDisputed = async () => {
+  const { world, ordered, cancel, getChanges } = running
+  const sale = await ordered()
+  const { id, amount } = (await getAttempts(world, sale.token))[0]!
+  const answer = (status: string) =>
+    JSON.stringify({
+      items: [{ id: 'dst_1', payment_intent_id: sale.payment, amount: amount / 100, stage: 'DISPUTE', status }],
+      page_after: null,
+    })
+  const disputed = async (status: string, work: () => Promise<unknown>) => {
+    const { end } = replay(world.app.services, ({ pathname }) =>
+      pathname.endsWith('/pa/payment_disputes') ? { text: answer(status) } : undefined,
+    )
+    await work()
+    await workAll(world)
+    end()
+  }
+  await disputed('REQUIRES_RESPONSE', () => cancel(sale))
+  expect(sale.inShop.cancelledAt).not.toBeNull()
+  expect(await getChanges(sale)).toMatchObject([{ kind: 'cancel', state: 'done', problem: expect.any(String) }])
+  const told = async (): Promise<{ concern: string; sentence: string } | undefined> =>
+    (await world.merchant.call('GET /payments/unsolved')).body.data.find((one: { id: string }) => one.id === id)
+  const decide = (status: 'WON' | 'LOST') =>
+    disputed(status, () => noteAftermath(world.app.services, id, status === 'WON' ? 'won' : 'lost'))
+  return { ...sale, id, amount, told, decide }
+}
+
+it('tells the merchant that the money of a cancelled order was kept, once the dispute that stood in its way is won', async () => {
+  const { world } = running
+  const sale = await cancelledAndDisputed()
+  expect(await sale.told()).toMatchObject({ concern: 'disputed' })
+  await world.merchant.call('POST /payments/:id/settled', { params: { id: sale.id } })
+  await sale.decide('WON')
+  expect(await sale.told()).toMatchObject({
+    sentence: expect.stringMatching(
+      /^The shopper cancelled this order .* €.* was not refunded.* Refund it from the order/,
+    ),
+  })
+  const params = { id: String(sale.shopifyOrderId) }
+  const body = { key: crypto.randomUUID(), amount: sale.amount, left: sale.amount }
+  expect((await world.merchant.call('POST /orders/:id/refunds', { params, body })).status).toBe(200)
+  await workAll(world)
+  expect(await sale.told()).toBeUndefined()
+})
+
+it('says nothing of it where that dispute is lost, or its merchant has seen to it', async () => {
+  const lost = await cancelledAndDisputed()
+  await lost.decide('LOST')
+  expect((await lost.told())?.sentence ?? '').not.toContain('The shopper cancelled this order')
+  const settled = await cancelledAndDisputed()
+  await settled.decide('WON')
+  await running.world.merchant.call('POST /payments/:id/settled', { params: { id: settled.id } })
+  expect(await settled.told()).toBeUndefined()
+})
