@@ -86,6 +86,8 @@ export type RefundPart = {
   amount: number
   /** What had gone back, or was on its way, before. */
   before: number
+  /** The names of other refunds of the payment, as far as they were known when this one was written down. */
+  others: readonly string[]
   reason: string
   /** Asked before, with an answer that was lost. */
   isAgain: boolean

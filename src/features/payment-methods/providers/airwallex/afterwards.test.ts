@@ -59,7 +59,7 @@ describe('money given back at Airwallex in parts', () => {
 
   it('is not refused where another request is in the way, and is given back once', async () => {
     const sale = await paid()
-    const part = { key: randomUUID(), amount: 250, before: 0, reason: '' }
+    const part = { key: randomUUID(), amount: 250, before: 0, others: [], reason: '' }
     const give = (isAgain: boolean) =>
       airwallex.refundPart(world.services, getKeys(allowed), sale.payment!, { ...part, isAgain })
     await world.post('/sandbox/airwallex/conflict')

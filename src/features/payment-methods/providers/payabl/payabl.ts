@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import { currencyDigits, toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { sumAmounts } from '../disputes.ts'
 import { provePair } from '../prove-pair.ts'
-import { type Payment, type Provider, ProviderError } from '../provider.ts'
+import {
+  type NamedRefund,
+  type Payment,
+  type Provider,
+  ProviderError,
+  type RefundMade,
+  type RefundPart,
+} from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callPayabl, readForm, refusal, unknownError, wrongField, wrongKeys } from './client.ts'
 import { type Credentials, credentials, type Settings, settings } from './credentials.ts'
 import { payabl as description } from './description.ts'
 import { diagnose } from './diagnose.ts'
 import { longestEmail, toParameters } from './parameters.ts'
-import { findByReference, hasPendingRefund, listMoved, readAftermath, readPayment } from './payments.ts'
+import { findByReference, listMoved, readAftermath, readPayment, readRefunds } from './payments.ts'
 import { verifyCallback, whyUnproven } from './webhook.ts'
 
 /** A refund that payabl. has taken and not booked yet. */
@@ -68,6 +76,26 @@ const refundAmount = async (services: Services, account: Credentials, payment: P
   return made
 }
 
+/**
+ * payabl. recognises no repetition: where an answer was lost, what went back and what waits say whether the refund was made. One of its amount
+ * that nobody knew before is it, whatever became of others meanwhile; where none has a name, their sum says it.
+ */
+const findMade = async (
+  services: Services,
+  account: Credentials,
+  payment: Payment,
+  { amount, before, others }: RefundPart,
+): Promise<RefundMade | null> => {
+  const { refunded, refunds, waiting } = await readRefunds(services, account, payment)
+  const isIt = (one: NamedRefund) => one.amount === amount && one.id !== payment.id && !others.includes(one.id)
+  const booked = refunds.find(isIt)
+  if (booked) return { id: booked.id, isPending: false }
+  const waits = waiting.find(isIt)
+  if (waits) return { id: waits.id, isPending: true }
+  if (refunded + sumAmounts(waiting) < before + amount) return null
+  return { id: null, isPending: refunded < before + amount }
+}
+
 export const payabl: Provider<Credentials, Settings> = {
   credentials,
   settings,
@@ -107,19 +135,16 @@ export const payabl: Provider<Credentials, Settings> = {
     return payment?.status === 'unpaid' ? { ...payment, status: 'cancelled' } : payment
   },
   async refund(services, account, payment) {
-    const { refunded } = await readAftermath(services, account, payment)
-    if (refunded >= payment.amount || (await hasPendingRefund(services, account, payment)))
-      return `refund-of-${payment.id}`
-    const { transactionid } = await refundAmount(services, account, payment, payment.amount - refunded)
+    const { refunded, waiting } = await readRefunds(services, account, payment)
+    const left = payment.amount - refunded - sumAmounts(waiting)
+    if (left <= 0) return `refund-of-${payment.id}`
+    const { transactionid } = await refundAmount(services, account, payment, left)
     return transactionid || `refund-of-${payment.id}`
   },
-  /** payabl. recognises no repetition: where an answer was lost, what went back and what waits say whether it was made. */
-  async refundPart(services, account, payment, { amount, before, isAgain }) {
-    if (isAgain) {
-      const { refunded } = await readAftermath(services, account, payment)
-      if (refunded >= before + amount) return { id: null, isPending: false }
-      if (await hasPendingRefund(services, account, payment)) return { id: null, isPending: true }
-    }
+  async refundPart(services, account, payment, part) {
+    const earlier = part.isAgain ? await findMade(services, account, payment, part) : null
+    if (earlier) return earlier
+    const { amount } = part
     const { transactionid, status } = await refundAmount(services, account, payment, amount)
     return { id: transactionid || null, isPending: status === pending }
   },

@@ -138,14 +138,33 @@ const unlessOdd = <T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> =>
     throw error
   })
 
-/** Whether a refund of a payment waits at payabl. to be booked. */
-export const hasPendingRefund = async (
+/** A refund that is not booked by then was left alone. */
+const longestWaitMs = 25 * 24 * 60 * 60_000
+
+/**
+ * What went back of a payment, and the refunds of it that wait at payabl. to be booked. Those are asked for first: one that is booked in between
+ * is found in both lists, not in none.
+ */
+export const readRefunds = async (services: Services, account: Credentials, payment: Payment) => {
+  const [days] = daysSince(new Date(services.now().getTime() - longestWaitMs), services.now())
+  const pending = (await listByDays(services, account, 'pending', days!)).filter(isAbout(payment))
+  const { refunded, refunds = [] } = await readAftermath(services, account, payment)
+  const waiting: NamedRefund[] = []
+  for (const entry of pending.filter(({ transaction_id }) => !refunds.some(({ id }) => id === transaction_id)))
+    if (!(await isTryToPay(services, account, payment, entry))) waiting.push(toRefund(entry))
+  return { refunded, refunds, waiting }
+}
+
+/** A try to pay that its shopper never finished waits under the order's name too. */
+const isTryToPay = async (
   services: Services,
   account: Credentials,
   payment: Payment,
-): Promise<boolean> => {
-  const [days] = daysSince(services.now(), services.now())
-  return (await listByDays(services, account, 'pending', days!)).some(isAbout(payment))
+  { transaction_id: id }: Entry,
+) => {
+  if (id === payment.id) return false
+  const stands = await unlessOdd(diagnose(services, account, id), null)
+  return /^(pre-?auth|capture)/i.test(stands?.first.type ?? '')
 }
 
 /** The payments about which payabl. lists a refund or a chargeback since a day. */

@@ -68,7 +68,7 @@ describe('money given back at PayPal in parts', () => {
 describe('a refund whose name PayPal knows already', () => {
   it('is not refused: an earlier call may still have its effect', async () => {
     const { payment } = await paid()
-    const part = { key: randomUUID(), amount: 250, before: 0, reason: '' }
+    const part = { key: randomUUID(), amount: 250, before: 0, others: [], reason: '' }
     const give = (isAgain: boolean) =>
       paypal.refundPart(world.services, getKeys(allowed), payment, { ...part, isAgain })
     const { end } = replay(world.services, ({ pathname }) =>

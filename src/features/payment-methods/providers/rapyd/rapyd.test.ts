@@ -145,7 +145,7 @@ describe('a payment', () => {
     const { id, url } = await start({}, keys)
     await world.press(url, 'pay')
     const payment = (await rapyd.read(world.services, keys, id))!
-    const part = { key: randomUUID(), amount: 500, before: 0, reason: 'Too late' }
+    const part = { key: randomUUID(), amount: 500, before: 0, others: [], reason: 'Too late' }
     const ask = (isAgain: boolean) => rapyd.refundPart(world.services, keys, payment, { ...part, isAgain })
     await world.post('/sandbox/rapyd/break-next')
     await ask(false).catch(() => {})

@@ -144,7 +144,7 @@ describe('money that goes back at Stripe', () => {
 
   it('is not refused while Stripe is still at an earlier call for it, and is given back once', async () => {
     const { payment } = await paid()
-    const part = { key: randomUUID(), amount: 250, before: 0, reason: '' }
+    const part = { key: randomUUID(), amount: 250, before: 0, others: [], reason: '' }
     const give = (isAgain: boolean) => stripe.refundPart(world.services, keys, payment, { ...part, isAgain })
     await world.post('/sandbox/stripe-payments/at-work')
     await expect(give(false)).rejects.toMatchObject({ kind: 'unreachable' })

@@ -62,6 +62,7 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
       key: refund.id,
       amount: refund.amount,
       before: refund.refunded_before,
+      others: await repository.listOtherNames(services.db, refund),
       reason: refund.reason,
       isAgain: !isFirst,
     })

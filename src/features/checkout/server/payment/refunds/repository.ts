@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { isCounted, type RefundState, type Restocked } from '../../../refund-rules.ts'
 import { lease, listAsked } from '../../asked/repository.ts'
+import type { NotedRefund } from '../afterwards/refunds-after.ts'
 import type { Attempt } from '../repository.ts'
 
 export type OrderRefund = Omit<Selectable<DB['order_refunds']>, 'state' | 'restock'> & {
@@ -62,6 +63,22 @@ export const findRefund = (db: Db, id: string): Promise<OrderRefund | undefined>
 
 export const insertRefund = (db: Db, values: Insertable<DB['order_refunds']>) =>
   db.insertInto('order_refunds').values(values).execute()
+
+/** What other refunds of its payment are called that were known when a refund was written down: those asked for here, and the provider's own. */
+export const listOtherNames = async (
+  db: Db,
+  { id, attempt_id, created_at }: Pick<OrderRefund, 'id' | 'attempt_id' | 'created_at'>,
+): Promise<string[]> => {
+  const ours = (await listRefunds(db, attempt_id)).filter((one) => one.id !== id).map((one) => one.provider_refund_id)
+  const { counted_refunds: counted } = await db
+    .selectFrom('payment_attempts')
+    .select('counted_refunds')
+    .$narrowType<{ counted_refunds: NotedRefund[] }>()
+    .where('id', '=', attempt_id)
+    .executeTakeFirstOrThrow()
+  const before = counted.filter(({ at }) => new Date(at) <= created_at).map((one) => one.id)
+  return [...before, ...ours.filter((name) => name !== null)]
+}
 
 /** Lets one at a time ask for a refund that has no answer, and counts the try before it is made; undefined while another is at it. */
 export const leaseRefund = (db: Db, id: string, now: Date, until: Date): Promise<OrderRefund | undefined> =>
