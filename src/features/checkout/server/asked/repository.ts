@@ -16,6 +16,16 @@ export const lease = <Row>(db: Db, table: Table, id: string, now: Date, until: D
     .$castTo<Row>()
     .executeTakeFirst()
 
+/** Takes back that a try counts, where it was over before anybody was asked for what was written down. */
+export const uncount = (db: Db, table: Table, { id, leased_until }: { id: string; leased_until: Date | null }) =>
+  db
+    .updateTable(table)
+    .set({ tries: sql`tries - 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .where('leased_until', '=', leased_until)
+    .execute()
+
 /** Those that nobody has heard of since before `before`. */
 export const listAsked = (db: Db, table: Table, before: Date): Promise<{ id: string }[]> =>
   db

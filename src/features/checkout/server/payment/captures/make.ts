@@ -22,7 +22,9 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   if (!row) return askLater(services, id)
   const attempt = await findAttempt(services.db, row.attempt_id)
   const provider = attempt && (await getAccount(services, attempt))
-  const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
+  const payment = attempt?.provider_payment_id
+    ? await readPayment(services, row, provider, attempt.provider_payment_id)
+    : null
   if (!attempt || !provider?.captures || !payment) return unknown(services, row, provider)
   if (payment.status !== 'authorized') return conclude(services, row, attempt, payment)
   // It was cancelled while the result of an earlier try was unknown: the next sweep voids it.
@@ -35,6 +37,22 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   const reason = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
   if (reason) return fail(services, row, reason)
   throw nobodyKnowsYet(`${provider.title} has accepted it, but not carried it out yet.`)
+}
+
+/** Null where it is not known there. A try that ends here had no effect for certain: the next one is to know that. Throws ProviderError. */
+const readPayment = async (
+  { db }: Services,
+  row: OrderCapture,
+  provider: Connected | null | undefined,
+  paymentId: string,
+) => {
+  try {
+    return await provider?.read(paymentId)
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'refused') return null
+    await repository.uncountCapture(db, row)
+    throw error
+  }
 }
 
 /**

@@ -44,7 +44,9 @@ const askLater = async ({ db }: Services, id: string): Promise<void> => {
 const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   const attempt = await findAttempt(services.db, refund.attempt_id)
   const provider = attempt && (await getAccount(services, attempt))
-  const payment = attempt?.provider_payment_id ? await provider?.read(attempt.provider_payment_id) : null
+  const payment = attempt?.provider_payment_id
+    ? await readPayment(services, refund, provider, attempt.provider_payment_id)
+    : null
   const isFirst = refund.tries === 1
   if (!provider || !payment) {
     const reason = provider
@@ -76,6 +78,22 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
     if (isFirst) return fail(services, refund, error.message)
     if (error.kind !== 'refused') throw error
     await judge(services, refund, provider, payment, error.message)
+  }
+}
+
+/** Null where it is not known there. A try that ends here had no effect for certain: the next one is to know that. Throws ProviderError. */
+const readPayment = async (
+  { db }: Services,
+  refund: OrderRefund,
+  provider: Connected | null | undefined,
+  paymentId: string,
+) => {
+  try {
+    return await provider?.read(paymentId)
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'refused') return null
+    await repository.uncountRefund(db, refund)
+    throw error
   }
 }
 

@@ -66,3 +66,36 @@ it('says nothing of it where that dispute is lost, or its merchant has seen to i
   await running.world.merchant.call('POST /payments/:id/settled', { params: { id: settled.id } })
   expect(await settled.told()).toBeUndefined()
 })
+
+/** An order that its shopper cancels while the provider does not answer, until its refund is written down. */
+const cancelledInVain = async () => {
+  const { world, ordered, cancel, getRefunds } = running
+  const sale = await ordered()
+  await world.fail({ target: 'airwallex', mode: 'error' })
+  await cancel(sale)
+  await expect.poll(async () => (await workAll(world), (await getRefunds(sale)).length)).toBe(1)
+  await workAll(world)
+  const [{ id }] = (await getRefunds(sale)) as [{ id: string }]
+  const again = async () => {
+    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', id).execute()
+    await world.merchant.call('POST /payments/:id/again', { params: { id } })
+  }
+  const state = async () => (await getRefunds(sale)).map(({ state, failure }) => ({ state, failure }))
+  return { ...sale, again, state }
+}
+
+it('does not ask for ever for a refund that never reached its provider, where another account is connected by then', async () => {
+  const { world } = running
+  const sale = await cancelledInVain()
+  expect(await sale.state()).toEqual([{ state: 'asked', failure: null }])
+  await sale.again()
+  await world.fail({ target: 'airwallex', mode: 'ok' })
+  const { end } = replay(world.app.services, ({ pathname }) =>
+    pathname.includes('/pa/payment_intents/') ? { status: 404, text: '{"code":"resource_not_found"}' } : undefined,
+  )
+  await sale.again()
+  end()
+  expect(await sale.state()).toEqual([
+    { state: 'failed', failure: expect.stringContaining('no longer knows this payment') },
+  ])
+})
