@@ -23,6 +23,7 @@ export const billRest = async (services: Services, account: Account): Promise<vo
   await takeOverBills(services, account)
   const open = await repository.sumOpen(services.db, account.store_id)
   if (open <= 0 || !account.subscription_id) return
+  const oldest = await repository.findOldestOpen(services.db, account.store_id)
   const engine = billingEngine(services)
   // An invoice of its own is not the subscription's: it would not find the card that was given for that alone.
   const card = getId((await engine.subscriptions.retrieve(account.subscription_id)).default_payment_method)
@@ -35,7 +36,8 @@ export const billRest = async (services: Services, account: Account): Promise<vo
       description: 'Transaction fees of your last week',
       ...(card && { default_payment_method: card }),
     },
-    { idempotencyKey: `rest:${account.subscription_id}:${open}:${card}` },
+    // What is left may come to the same as what was left before, and is asked for by another invoice.
+    { idempotencyKey: `rest:${account.subscription_id}:${open}:${card}:${oldest?.id}` },
   )
   await put(services, account, rest, services.now())
 }

@@ -142,18 +142,17 @@ export const sumBilled = async (db: Db, invoiceId: string): Promise<number> => {
   return amount
 }
 
-/** When the oldest entry was made that no invoice asks for yet; null where there is none. */
-export const findOldestOpen = async (db: Db, storeId: string): Promise<Date | null> => {
-  const entry = await db
+/** The oldest entry that no invoice asks for yet. */
+export const findOldestOpen = (db: Db, storeId: string) =>
+  db
     .selectFrom('fee_entries')
-    .select('occurred_at')
+    .select(['id', 'occurred_at'])
     .where('store_id', '=', storeId)
     .where('invoice_id', 'is', null)
     .orderBy('occurred_at')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return entry?.occurred_at ?? null
-}
 
 export const setItem = (db: Db, invoiceId: string, itemId: string) =>
   db.updateTable('fee_bills').set({ item_id: itemId }).where('invoice_id', '=', invoiceId).execute()

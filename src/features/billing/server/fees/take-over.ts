@@ -22,7 +22,7 @@ export const takeOverBills = async (services: Services, account: Account): Promi
   const oldest = await repository.findOldestOpen(services.db, account.store_id)
   if (!oldest) return
   // No invoice from before an entry can have asked for it.
-  const created = { gte: Math.floor(oldest.getTime() / 1000) }
+  const created = { gte: Math.floor(oldest.occurred_at.getTime() / 1000) }
   const { data } = await billingEngine(services).invoices.list({ customer: account.customer_id, created, limit: 100 })
   for (const invoice of data.toReversed()) {
     const line = invoice.lines.data.find((one) => isFeeLine(one, invoice.id))

@@ -117,7 +117,10 @@ export const billingWorld = async () => {
       })
       return shopifyOrderId
     },
-    async change(shopifyOrderId: number, change: { refunded_total?: number; cancelled_at?: Date }) {
+    async change(
+      shopifyOrderId: number,
+      change: { captured_total?: number; refunded_total?: number; cancelled_at?: Date },
+    ) {
       await app.db.transaction().execute(async (db) => {
         await db
           .updateTable('orders')
