@@ -75,7 +75,7 @@ const cancelledInVain = async () => {
   await cancel(sale)
   await expect.poll(async () => (await workAll(world), (await getRefunds(sale)).length)).toBe(1)
   await workAll(world)
-  const [{ id }] = (await getRefunds(sale)) as [{ id: string }]
+  const { id } = (await getRefunds(sale))[0]!
   const again = async () => {
     await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', id).execute()
     await world.merchant.call('POST /payments/:id/again', { params: { id } })

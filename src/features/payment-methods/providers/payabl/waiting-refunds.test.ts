@@ -4,6 +4,7 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { toPaymentRequest } from '#features/checkout/server/payment/payment-request.ts'
 import { refund as giveSurplusBack } from '#features/checkout/server/payment/refund.ts'
 import { makeRefund } from '#features/checkout/server/payment/refunds/make.ts'
+import { findAttempt } from '#features/checkout/server/payment/repository.ts'
 import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { accounts } from '#sandbox/payabl/accounts.ts'
@@ -127,7 +128,7 @@ it('a second payment of which a part waits to go back goes back whole', async ()
 
 it('a second payment goes back though a try to pay it that nobody finished waits at payabl. too', async () => {
   const sale = await sell()
-  const attempt = (await getAttempts(world, sale.token))[0]!
+  const attempt = (await findAttempt(world.app.db, sale.id))!
   const provider = (await connectedProvider(world.app.services, world.store.id, 'payabl'))!
   await provider.start(toPaymentRequest({ ...attempt, tries: attempt.tries + 1 }))
   expect(await atPayabl(sale.id)).toMatchObject([{ status: '2000' }, { status: '0' }])

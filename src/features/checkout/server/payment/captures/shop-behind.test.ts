@@ -11,7 +11,6 @@ import { formatMoney } from '#kit/contract/money.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { fulfillOrder } from '#sandbox/shopify/orders/order-changes.ts'
 import { shopPlatform } from '#sandbox/shopify/shopify.ts'
-import { noteAftermath } from '../aftermath.ts'
 import { refundByMerchant } from '../afterwards/testing/refund-in-shop.ts'
 import { followInShop } from './follow.ts'
 import { settleAuthorization } from './note.ts'
@@ -265,12 +264,4 @@ it('that lapses after its goods were sent cancels nothing, and says so [l4w9]', 
     sentence: expect.stringContaining('It is already being shipped'),
   })
   expect(await sale.inShop()).toMatchObject({ isCancelled: false })
-})
-
-it('captured in part and disputed is told by what was captured', async () => {
-  const sale = await held()
-  await sale.capture({ key: randomUUID(), amount: 500 })
-  await capture(world, 1, () => sale.atProvider('dispute'))
-  await noteAftermath(world.app.services, sale.id, 'open')
-  expect((await getConcern(sale))?.sentence).toMatch(/^The payment of €5\.00 is disputed\. /)
 })

@@ -4,7 +4,9 @@ import { type ShopWorld, shopWorld } from '#apps/server/testing/shop-world.ts'
 import { type Authorized, authorized, captureLater, getFee } from '#features/payment-methods/providers/testing/held.ts'
 import { refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { subjects } from '#features/payment-methods/providers/testing/subjects.ts'
+import { noteAftermath } from '../aftermath.ts'
 
+const airwallex = subjects.find(({ name }) => name === 'airwallex')!
 let world: ShopWorld
 beforeAll(async () => {
   world = await shopWorld({ webhooks: false })
@@ -72,4 +74,12 @@ it('says to cancel the order once all of such a part went back, and is seen to w
   await world.merchant.call('POST /payments/:id/again', { params: { id: sale.id } })
   await expect.poll(async () => (await workAll(world), await getConcern(sale))).toBeNull()
   expect((await sale.row()).refunded_total).toBe(sale.captured)
+})
+
+it('captured in part and disputed is told by what was captured', async () => {
+  const sale = await authorized(world, airwallex)
+  await sale.capture({ key: randomUUID(), amount: 500 })
+  await sale.atProvider('dispute')
+  await noteAftermath(world.app.services, sale.id, 'open')
+  expect(await getConcern(sale)).toMatch(/^The payment of €5\.00 is disputed\. /)
 })
