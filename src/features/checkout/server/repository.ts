@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Delivery } from '#features/shipping-rates/delivery.ts'
+import { inMs } from '#kit/server/db/clock.ts'
 import { compiledOnce } from '#kit/server/db/compiled-once.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
@@ -234,46 +235,52 @@ export const updateCheckout = (db: Db, id: string, values: Updateable<DB['checko
   db.updateTable('checkouts').set(values).where('id', '=', id).execute()
 
 /**
- * Lets one worker alone create the order in the shop until `until`. False while another one has that right, or when there
+ * Lets one worker alone create the order in the shop for `ms`, and says until when. null while another one has that right, or when there
  * is nothing to create.
  */
-export const leaseOrdering = async (db: Db, id: string, now: Date, until: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+export const leaseOrdering = async (db: Db, id: string, ms: number): Promise<Date | null> => {
+  const leased = await db
     .updateTable('checkouts')
-    .set({ ordering_until: until })
+    .set({ ordering_until: inMs(ms) })
     .where('id', '=', id)
     .where('state', '=', 'paid')
-    .where((eb) => eb.or([eb('ordering_until', 'is', null), eb('ordering_until', '<', now)]))
+    .where((eb) => eb.or([eb('ordering_until', 'is', null), eb('ordering_until', '<', sql<Date>`now()`)]))
+    .returning('ordering_until')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return leased?.ordering_until ?? null
 }
 
-/** Gives the right that ends at `from` until `until`, null to give it back, with what is to be noted; false when it is another's. */
-export const moveLease = async (
-  db: Db,
-  id: string,
-  from: Date,
-  until: Date | null,
-  noted: Pick<Updateable<DB['checkouts']>, 'problem'> = {},
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+/** Lengthens the right that ends at `from`, to `ms` at least from now. Returns its end; null when it is another's. */
+export const lengthenOrdering = async (db: Db, id: string, from: Date, ms: number): Promise<Date | null> => {
+  const lengthened = await db
     .updateTable('checkouts')
-    .set({ ...noted, ordering_until: until })
+    .set({ ordering_until: sql`greatest(ordering_until, ${inMs(ms)})` })
     .where('id', '=', id)
     .where('state', '=', 'paid')
     .where('ordering_until', '=', from)
+    .returning('ordering_until')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return lengthened?.ordering_until ?? null
 }
 
+/** Ends the right that ends at `from` in `ms`, null for now, and notes why there is no order; does nothing where it is another's. */
+export const endOrdering = (db: Db, id: string, from: Date, ms: number | null, problem: string) =>
+  db
+    .updateTable('checkouts')
+    .set({ problem, ordering_until: ms === null ? null : inMs(ms) })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .where('ordering_until', '=', from)
+    .execute()
+
 /** Paid checkouts that still have no order some time after the payment; those that were refused for long stand behind. */
-export const listUnordered = (db: Db, paidBefore: Date, now: Date) =>
+export const listUnordered = (db: Db, paidBefore: Date) =>
   db
     .selectFrom('checkouts')
     .select(['id', 'store_id'])
     .where('state', '=', 'paid')
     .where('paid_at', '<', paidBefore)
-    .where((eb) => eb.or([eb('ordering_until', 'is', null), eb('ordering_until', '<', now)]))
+    .where((eb) => eb.or([eb('ordering_until', 'is', null), eb('ordering_until', '<', sql<Date>`now()`)]))
     .orderBy('paid_at', 'desc')
     .limit(200)
     .execute()

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { inMs } from '#kit/server/db/clock.ts'
 import type { Db } from '#kit/server/db/database.ts'
 
 /** What is written down before anybody is asked for it; its state is `asked` until it has an answer. */
 type Table = 'order_captures' | 'order_changes' | 'order_refunds'
 
-/** Lets one at a time see to what has no answer, until `until`, and counts the try before it is made; undefined while another is at it. */
-export const lease = <Row>(db: Db, table: Table, id: string, now: Date, until: Date): Promise<Row | undefined> =>
+/** Lets one at a time see to what has no answer, for `ms`, and counts the try before it is made; undefined while another is at it. */
+export const lease = <Row>(db: Db, table: Table, id: string, ms: number): Promise<Row | undefined> =>
   db
     .updateTable(table)
-    .set({ leased_until: until, tries: sql`tries + 1`, updated_at: now })
+    .set({ leased_until: inMs(ms), tries: sql`tries + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'asked')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', sql<Date>`now()`)]))
     .returningAll()
     .$castTo<Row>()
     .executeTakeFirst()

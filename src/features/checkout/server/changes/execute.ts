@@ -35,8 +35,7 @@ const triesForProvider = 5
  * ShopError and ProviderError, to be tried again.
  */
 export const executeChange = async (services: Services, id: string): Promise<void> => {
-  const now = services.now()
-  const change = await repository.leaseChange(services.db, id, now, new Date(now.getTime() + leaseMs))
+  const change = await repository.leaseChange(services.db, id, leaseMs)
   if (!change) return lookLater(services, id)
   try {
     await see(services, change)

@@ -70,8 +70,8 @@ export const insertChange = async (db: Db, change: NewChange, at: Date): Promise
 }
 
 /** Lets one at a time see to a change that is not over, and counts the try before it is made; undefined while another is at it. */
-export const leaseChange = (db: Db, id: string, now: Date, until: Date): Promise<OrderChange | undefined> =>
-  lease(db, 'order_changes', id, now, until)
+export const leaseChange = (db: Db, id: string, ms: number): Promise<OrderChange | undefined> =>
+  lease(db, 'order_changes', id, ms)
 
 export const updateChange = (db: Db, id: string, values: Updateable<DB['order_changes']>) =>
   db.updateTable('order_changes').set(values).where('id', '=', id).execute()

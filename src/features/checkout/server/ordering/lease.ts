@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { leaseOrdering, moveLease } from '../repository.ts'
+import { endOrdering, leaseOrdering, lengthenOrdering } from '../repository.ts'
 
 /** Who is at work on an order says so again and again. Who has said nothing for so long is dead, and so is its last call. */
 const pace = { leaseMs: 8_000, renewEveryMs: 2_000 }
@@ -15,20 +15,18 @@ export type Lease = {
 
 /** The right to make a checkout's order, kept while this process lives; null when another has it, or there is nothing to make. */
 export const openLease = async (
-  { db, log, now }: Services,
+  { db, log }: Services,
   checkoutId: string,
   { leaseMs, renewEveryMs } = pace,
 ): Promise<Lease | null> => {
-  const inMs = (ms: number) => new Date(now().getTime() + ms)
-  let until = inMs(leaseMs)
-  if (!(await leaseOrdering(db, checkoutId, now(), until))) return null
+  const leased = await leaseOrdering(db, checkoutId, leaseMs)
+  if (!leased) return null
 
+  let until = leased
   const keep = async (ms: number): Promise<boolean> => {
-    const next = inMs(ms)
-    if (next <= until) return true
-    const isHeld = await moveLease(db, checkoutId, until, next)
-    if (isHeld) until = next
-    return isHeld
+    const next = await lengthenOrdering(db, checkoutId, until, ms)
+    if (next) until = next
+    return next !== null
   }
   // One after the other: each goes on from where the one before ended.
   let last: Promise<unknown> = Promise.resolve()
@@ -58,7 +56,7 @@ export const openLease = async (
     },
     async end(ms, problem) {
       await rest()
-      await moveLease(db, checkoutId, until, ms === null ? null : inMs(ms), { problem })
+      await endOrdering(db, checkoutId, until, ms, problem)
     },
   }
 }

@@ -42,7 +42,7 @@ export const sweep = async (services: Services): Promise<void> => {
     [
       'order what is paid',
       async () => {
-        for (const checkout of await listUnordered(db, ago(orderWaitMs), now))
+        for (const checkout of await listUnordered(db, ago(orderWaitMs)))
           await enqueueOrder(db, checkout, { ifAbsent: true })
       },
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DisputeState, NamedRefund } from '#features/payment-methods/server/public.ts'
+import { inMs } from '#kit/server/db/clock.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import { type NotedRefund, refundsAfter, type ToldLoss, withLoss } from './refunds-after.ts'
 
@@ -149,48 +150,59 @@ export const countsLoss = async (db: Db, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Lets one worker at a time write refunds of an attempt, and says when the one before it was done, as far as that is known; undefined while
- * another is at it.
+ * Lets one worker at a time write refunds of an attempt, for `ms`, and says until when, and whether the one before it was done for `calmMs`, as
+ * far as that is known; undefined while another is at it.
  */
 export const leaseShopWriting = (
   db: Db,
   id: string,
-  now: Date,
-  until: Date,
-): Promise<{ last_written_at: Date | null } | undefined> =>
+  { ms, calmMs }: { ms: number; calmMs: number },
+): Promise<{ until: Date; is_calm: boolean } | undefined> =>
   db
     .with('free', (query) =>
       query
         .selectFrom('payment_attempts')
         .select(['id', 'refund_writing_until'])
         .where('id', '=', id)
-        .where((eb) => eb.or([eb('refund_writing_until', 'is', null), eb('refund_writing_until', '<=', now)]))
+        .where((eb) =>
+          eb.or([eb('refund_writing_until', 'is', null), eb('refund_writing_until', '<=', sql<Date>`now()`)]),
+        )
         .forUpdate(),
     )
     .updateTable('payment_attempts as attempt')
     .from('free')
-    .set({ refund_writing_until: until })
+    .set({ refund_writing_until: inMs(ms) })
     .whereRef('attempt.id', '=', 'free.id')
-    .returning('free.refund_writing_until as last_written_at')
+    .returning([
+      sql<Date>`attempt.refund_writing_until`.as('until'),
+      sql<boolean>`coalesce(free.refund_writing_until < ${inMs(-calmMs)}, false)`.as('is_calm'),
+    ])
     .executeTakeFirst()
 
 /**
- * Writes where whoever leased the attempt's order in the shop `until` then still has it, and else nothing: another one is at it by now. Returns
- * whether it was written.
+ * Writes where whoever leased the attempt's order in the shop `until` then still has it, and else nothing: another one is at it by now. It is
+ * theirs for `ms` then, null to note nothing of when that was. Returns until when; null where nothing was written.
  */
 export const updateLeased = async (
   db: Db,
   id: string,
   until: Date,
-  values: { refund_writing_until: Date | null; refund_open_key?: string | null },
-): Promise<boolean> =>
-  (await db
+  { ms, ...values }: { ms: number | null; refund_open_key?: string | null },
+): Promise<Date | null> => {
+  const updated = await db
     .updateTable('payment_attempts')
-    .set(values)
+    .set({ ...values, refund_writing_until: ms === null ? null : inMs(ms) })
     .where('id', '=', id)
     .where('refund_writing_until', '=', until)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+    .returning('refund_writing_until')
+    .executeTakeFirst()
+  return updated?.refund_writing_until ?? null
+}
+
+/** Until when another one writes in an attempt's order. */
+export const writtenUntil = async (db: Db, id: string): Promise<Date | null> =>
+  (await db.selectFrom('payment_attempts').select('refund_writing_until').where('id', '=', id).executeTakeFirst())
+    ?.refund_writing_until ?? null
 
 type Named = { storeId: string; provider: string; payments: readonly string[]; references: readonly string[] }
 

@@ -23,29 +23,27 @@ export const refundInShop = async (services: Services, attemptId: string): Promi
   if (!(await repository.lacksRefund(db, attemptId))) return
   // An order that is not paid in the shop yet has nothing to refund there.
   await followInShop(services, attemptId)
-  const now = services.now()
-  let until = leaseFrom(now)
-  const lease = await repository.leaseShopWriting(db, attemptId, now, until)
-  if (!lease) return writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, runAt: until })
+  const lease = await repository.leaseShopWriting(db, attemptId, { ms: leaseMs, calmMs })
+  if (!lease) return writeWhenReleased(db, attemptId)
+  let { until } = lease
   /** What was read before somebody else took over may be written there by now: nothing is sent then. */
   const keepOpenKey = async (refund_open_key: string | null) => {
-    const next = leaseFrom(services.now())
-    if (!(await repository.updateLeased(db, attemptId, until, { refund_open_key, refund_writing_until: next })))
-      throw new Error('another run writes the refunds of this payment by now')
+    const next = await repository.updateLeased(db, attemptId, until, { refund_open_key, ms: leaseMs })
+    if (!next) throw new Error('another run writes the refunds of this payment by now')
     until = next
   }
   try {
-    await write(services, attemptId, { isCalm: isLongAgo(lease.last_written_at, now), keepOpenKey })
+    await write(services, attemptId, { isCalm: lease.is_calm, keepOpenKey })
   } finally {
     // Free from now on, and known as the last time: what was sent may have its effect yet.
-    await repository.updateLeased(db, attemptId, until, { refund_writing_until: services.now() })
+    await repository.updateLeased(db, attemptId, until, { ms: 0 })
   }
 }
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
-
-/** The version before notes nothing of when it was done: then it may have been just now. */
-const isLongAgo = (last: Date | null, now: Date) => last !== null && now.getTime() - last.getTime() > calmMs
+const writeWhenReleased = async (db: Db, attemptId: string): Promise<void> => {
+  const runAt = await repository.writtenUntil(db, attemptId)
+  await writeShopRefunds.enqueue(db, { attemptId }, { key: `shop-refunds:${attemptId}`, ...(runAt && { runAt }) })
+}
 
 type Turn = { isCalm: boolean; keepOpenKey: (key: string | null) => Promise<void> }
 

@@ -2,7 +2,7 @@ import { cancelReleasedInShop, type Followed, writeCaptureInShop } from '#featur
 import type { Services } from '#kit/server/context.ts'
 import { Refusal } from '#kit/server/errors.ts'
 import { getCapturedAmount } from '../../../capture-rules.ts'
-import { leaseShopWriting, updateLeased } from '../afterwards/repository.ts'
+import { leaseShopWriting, updateLeased, writtenUntil } from '../afterwards/repository.ts'
 import { syncRefundsToShop } from '../afterwards/sync-refunds.ts'
 import { followAuthorization } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
@@ -30,14 +30,14 @@ export const followInShop = async (services: Services, attemptId: string, since:
   const { db } = services
   if (!isBehind(await findAttempt(db, attemptId))) return
   const now = services.now()
-  const until = new Date(now.getTime() + leaseMs)
-  if (!(await leaseShopWriting(db, attemptId, now, until))) return lookAgain(services, attemptId, until, since)
+  const lease = await leaseShopWriting(db, attemptId, { ms: leaseMs, calmMs: 0 })
+  if (!lease) return lookAgain(services, attemptId, (await writtenUntil(db, attemptId)) ?? now, since)
   try {
     // Read again: the previous holder of the lease may have done it.
     const attempt = await findAttempt(db, attemptId)
     if (isBehind(attempt)) await askAndNote(services, attempt, since ?? now)
   } finally {
-    await updateLeased(db, attemptId, until, { refund_writing_until: null })
+    await updateLeased(db, attemptId, lease.until, { ms: null })
   }
 }
 

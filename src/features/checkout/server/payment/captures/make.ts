@@ -17,8 +17,7 @@ const leaseMs = 60_000
  * earlier try did, or somebody at the provider, is found. Throws ProviderError while the result is unknown, to be tried again.
  */
 export const makeCapture = async (services: Services, id: string): Promise<void> => {
-  const now = services.now()
-  const row = await repository.leaseCapture(services.db, id, now, new Date(now.getTime() + leaseMs))
+  const row = await repository.leaseCapture(services.db, id, leaseMs)
   if (!row) return askLater(services, id)
   const attempt = await findAttempt(services.db, row.attempt_id)
   const provider = attempt && (await getAccount(services, attempt))

@@ -25,8 +25,8 @@ export const insertCapture = (db: Db, values: Insertable<DB['order_captures']>) 
   db.insertInto('order_captures').values(values).execute()
 
 /** Lets one at a time ask for what has no answer, and counts the try before it is made; undefined while another is at it. */
-export const leaseCapture = (db: Db, id: string, now: Date, until: Date): Promise<OrderCapture | undefined> =>
-  lease(db, 'order_captures', id, now, until)
+export const leaseCapture = (db: Db, id: string, ms: number): Promise<OrderCapture | undefined> =>
+  lease(db, 'order_captures', id, ms)
 
 export const uncountCapture = (db: Db, row: OrderCapture) => uncount(db, 'order_captures', row)
 

@@ -21,8 +21,7 @@ const leaseMs = 3 * 60_000
  * whose answer was lost asks first what became of that one. Throws ProviderError while the result is unknown, to be tried again.
  */
 export const makeRefund = async (services: Services, id: string): Promise<void> => {
-  const now = services.now()
-  const refund = await repository.leaseRefund(services.db, id, now, new Date(now.getTime() + leaseMs))
+  const refund = await repository.leaseRefund(services.db, id, leaseMs)
   if (!refund) return askLater(services, id)
   await ask(services, refund)
   await noteAftermath(services, refund.attempt_id, 'none').catch((error: unknown) =>

@@ -81,8 +81,8 @@ export const listOtherNames = async (
 }
 
 /** Lets one at a time ask for a refund that has no answer, and counts the try before it is made; undefined while another is at it. */
-export const leaseRefund = (db: Db, id: string, now: Date, until: Date): Promise<OrderRefund | undefined> =>
-  lease(db, 'order_refunds', id, now, until)
+export const leaseRefund = (db: Db, id: string, ms: number): Promise<OrderRefund | undefined> =>
+  lease(db, 'order_refunds', id, ms)
 
 export const uncountRefund = (db: Db, refund: OrderRefund) => uncount(db, 'order_refunds', refund)
 
