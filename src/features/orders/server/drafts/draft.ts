@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { quoted, type Shop, ShopError } from '#features/stores/server/public.ts'
 import { toMinor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { readClock } from '#kit/server/db/clock.ts'
 import { referenceKey } from '../attributes.ts'
 import { withShortTexts } from '../long-texts.ts'
 import { joinMessages, OrderRefused } from '../order-refused.ts'
@@ -89,13 +90,13 @@ export const completeDraft = async (
   sale: Sale,
   id: number,
 ): Promise<ShopOrder | 'goods alone' | null> => {
-  const { log, now } = services
+  const { log } = services
   const draft = await read(shop, id, sale.lines.length + 2)
   if (!draft) return null
   // What is the same money was changed on purpose: it stands, and the merchant is reminded of it.
   const other = matchesGoods(sale, draft) ? {} : { hasOtherGoods: true as const }
   if (draft.status === 'COMPLETED') {
-    const order = orderOf(services, shop, sale, draft)
+    const order = await orderOf(services, shop, sale, draft)
     return order && { ...order, ...other }
   }
   const { total, currency } = getMoney(draft)
@@ -106,24 +107,28 @@ export const completeDraft = async (
     log.warn({ sale: sale.id, draft: draft.name, total }, 'a draft order was changed while it was paid')
     return withoutDraft(services, shop, sale, id)
   }
-  const isRecent = now().getTime() - sale.paid_at.getTime() < patienceMs
-  if (!draft.ready && isRecent) throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
+  if (!draft.ready && (await isRecent(services, sale.paid_at)))
+    throw new ShopError('throttled', `${shop.domain} is still working on ${draft.name}.`)
   const complete = sale.is_pending ? draftCompletePending : draftComplete
   const { draftOrderComplete: answer } = await shop.send(complete, { id: draftGid(id) })
   if (answer.draftOrder?.order) return { ...asNew(answer.draftOrder.order), ...other }
   // Neither an order nor a reason: the next look at the draft tells.
-  if (answer.userErrors.length === 0 && isRecent) throw orderNotShown(shop, draft)
+  if (answer.userErrors.length === 0 && (await isRecent(services, sale.paid_at))) throw orderNotShown(shop, draft)
   const why = joinMessages(answer.userErrors)
   log.warn({ sale: sale.id, draft: draft.name, why }, 'a draft order cannot be completed')
   return withoutDraft(services, shop, sale, id)
 }
 
 /** What a completed draft became; null where that is gone. */
-const orderOf = ({ now }: Services, shop: Shop, sale: Sale, draft: ShopDraft): ShopOrder | null => {
+const orderOf = async (services: Services, shop: Shop, sale: Sale, draft: ShopDraft): Promise<ShopOrder | null> => {
   const since = draft.completedAt ? new Date(draft.completedAt) : sale.paid_at
-  if (!draft.order && now().getTime() - since.getTime() < patienceMs) throw orderNotShown(shop, draft)
+  if (!draft.order && (await isRecent(services, since))) throw orderNotShown(shop, draft)
   return draft.order
 }
+
+/** By the database's clock: what a process takes for late by its own alone becomes a second order. */
+const isRecent = async ({ db }: Services, at: Date): Promise<boolean> =>
+  (await readClock(db)).getTime() - at.getTime() < patienceMs
 
 const orderNotShown = (shop: Shop, { name }: ShopDraft) =>
   new ShopError('broken', `${shop.domain} does not show the order that ${name} became.`)
