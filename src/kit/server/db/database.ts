@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { callbackify } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { insideTransaction, refuseInTransaction } from './open-transaction.ts'
@@ -27,13 +28,38 @@ const getStatementName = (text: string): string => {
   return name
 }
 
+/** A step of a newer version gave a table another column: a statement that was planned before is refused on each connection from then on. */
+const isPlanOutdated = (error: unknown): boolean => {
+  const { code, routine } = error as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+/** Has it planned by another name, unless somebody saw to that since. */
+const forgetPlan = (text: string, name: string) => {
+  if (names.get(text) === name) names.set(text, createHash('sha256').update(name).digest('base64url'))
+}
+
+type Callback = (error: unknown, ...answer: unknown[]) => unknown
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 
 /** Names the statements that are marked so; PostgreSQL keeps a named statement's plan. */
 export class NamingClient extends pg.Client {}
-NamingClient.prototype.query = function (this: pg.Client, text: unknown, values: unknown, ...rest: unknown[]) {
+NamingClient.prototype.query = function (this: pg.Client, text: unknown, values: unknown, callback?: Callback) {
+  const rest = callback ? [callback] : []
   if (typeof text !== 'string' || !text.endsWith(mark)) return query.call(this, text, values, ...rest)
-  return query.call(this, { name: getStatementName(text), text, values }, ...rest)
+  const name = getStatementName(text)
+  const again = async (error: unknown) => {
+    if (!isPlanOutdated(error)) throw error
+    forgetPlan(text, name)
+    return this.query(text, values as unknown[]).catch((refused: unknown) => {
+      // A transaction ends with its first failure, and that is the one to tell.
+      throw (refused as { code?: string }).code === '25P02' ? error : refused
+    })
+  }
+  const named = { name, text, values }
+  if (!callback) return (query.call(this, named) as Promise<unknown>).catch(again)
+  const answered: Callback = (error, ...answer) =>
+    isPlanOutdated(error ?? {}) ? callbackify(() => again(error))(callback) : callback(error, ...answer)
+  return query.call(this, named, answered)
 } as pg.Client['query']
 
 const longer = "set local statement_timeout = '"
