@@ -109,7 +109,7 @@ describe('the configuration', () => {
       [
         'The configuration is not usable:',
         '- PORT must be a port: a whole number from 1 to 65535.',
-        '- DATABASE_URL must be the postgresql:// address of a PostgreSQL 15 or later.',
+        '- DATABASE_URL must be the postgresql:// address of a PostgreSQL 15 or later, with one host.',
         '- PUBLIC_URL must be an http or https address without a path.',
         '- APP_KEY must list keys as "id:" followed by 32 random bytes in base64, each with another id, newest first, separated by commas.',
       ].join('\n'),
@@ -180,8 +180,22 @@ describe('the configuration', () => {
     ),
     ...['smtp://', 'smtp://us%er:pw@mail.example'].map((value) => ['SMTP_URL', value]),
     ['DATABASE_URL', 'postgresql://checky:p%zz@db.internal/checky'],
+    ['DATABASE_URL', 'postgresql://one.internal,two.internal/checky'],
+    ['DATABASE_URL', 'postgresql:///checky?host=one.internal,two.internal'],
+    ...['0.0.0.0:3000', 'localhost:3000', ':::3000', '10.0.0.1.2:80'].map((value) => ['HOST', value]),
   ])('names an unusable %s: %s', (name, value) => {
     expect(() => readEnv({ ...needed, [name]: value })).toThrow(`- ${name} must`)
+  })
+
+  it.each(['localhost', 'my-machine.internal', '0.0.0.0', '::', '::1', 'fe80::1%eth0'])('listens at %s', (HOST) => {
+    expect(readEnv({ ...needed, HOST }).HOST).toBe(HOST)
+  })
+
+  it.each([
+    'postgresql:///checky?host=%2Frun%2Fpostgresql',
+    'postgresql://user@db.internal:5433/checky?sslmode=require',
+  ])('takes the database at %s', (DATABASE_URL) => {
+    expect(readEnv({ ...needed, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   })
 
   it('takes proxies by address, network and name', () => {

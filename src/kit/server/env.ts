@@ -47,9 +47,9 @@ export const variables = z.object({
   PORT: port.max(65_535).default(3000).describe('must be a port: a whole number from 1 to 65535'),
   HOST: z
     .string()
-    .regex(/^[\w.:-]{1,253}$/)
+    .refine((value) => isIP(value) > 0 || /^[\w.-]{1,253}$/.test(value))
     .default('localhost')
-    .describe('must be an address of this machine to listen on: localhost, or :: for all of them'),
+    .describe('must be an address of this machine to listen on, without a port: localhost, or :: for all of them'),
   SANDBOX_PORT: port
     .max(65_533)
     .default(3100)
@@ -62,8 +62,8 @@ export const variables = z.object({
     .describe('must be a folder'),
   DATABASE_URL: z
     .string()
-    .refine((value) => isUrl(value, ['postgres:', 'postgresql:']))
-    .describe('must be the postgresql:// address of a PostgreSQL 15 or later'),
+    .refine((value) => isUrl(value, ['postgres:', 'postgresql:']) && hasOneHost(value))
+    .describe('must be the postgresql:// address of a PostgreSQL 15 or later, with one host'),
   PUBLIC_URL: webOrigin,
   APP_KEY: z
     .string()
@@ -189,6 +189,12 @@ function isUrl(value: string, protocols: string[]): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return protocols.includes(protocol) && isDecodable(username) && isDecodable(password)
+}
+
+/** The driver knows no lists: it would look for a machine of that name, and wait for it. */
+function hasOneHost(value: string): boolean {
+  const { hostname, searchParams } = new URL(value)
+  return ![hostname, ...searchParams.getAll('host')].some((host) => !host.startsWith('/') && host.includes(','))
 }
 
 function isDecodable(text: string): boolean {
