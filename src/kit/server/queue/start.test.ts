@@ -56,12 +56,8 @@ afterAll(async () => {
   for (const close of closes) await close()
 })
 
-const work = () => {
-  const given: Partial<Services> = {
-    db: openDatabase(requests),
-    http: createOutbound(() => false),
-    log: pino({ enabled: false }),
-  }
+const work = (log = pino({ enabled: false })) => {
+  const given: Partial<Services> = { db: openDatabase(requests), http: createOutbound(() => false), log }
   return startJobs(given as Services, url, [chores, breaks, ...inTurn])
 }
 
@@ -112,6 +108,25 @@ it('does a job again as soon as the database is there that failed it, as if it h
   expect((await row()).rows).toEqual([{ attempts: 1, last_error: null }])
   await expect.poll(() => done).toEqual([4])
   await jobs.stop()
+})
+
+it('logs no error while the database restarts, which passes by itself', async () => {
+  const logged: { level: number; msg: string }[] = []
+  const jobs = work(
+    pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[0]) }),
+  )
+  const listening = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and query like 'LISTEN "jobs:insert"%'`
+  const listeners = async () => (await listening.execute(watcher)).rows
+  await expect.poll(listeners).toHaveLength(1)
+  await usual.enqueue(watcher, { name: 'before' })
+  await expect.poll(() => begun).toContain('before')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(watcher)
+  await expect.poll(() => logged.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('notify listener'))
+  await expect.poll(listeners).toHaveLength(1)
+  await jobs.stop()
+  expect(logged.filter(({ level }) => level >= 50)).toEqual([])
 })
 
 it('begins anew where its first look at the queue was cut off, which the library would never take again [k7d9]', async () => {

@@ -101,7 +101,9 @@ const sentenceWithoutValues = (text: string, error: unknown): string => {
 export const jobLogger = ({ log }: Services) =>
   new Logger(() => (level, text, meta) => {
     const message = sentenceWithoutValues(text, meta?.['error'])
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
+    // Once the database answers, the runner goes on by itself: nobody is to be called for that. A job that fails is another matter.
+    const passes = meta?.['error'] !== undefined && meta['job'] === undefined && isDatabaseDown(meta['error'])
+    if (level === 'error' && !passes) log.error(message)
+    else if (level === 'error' || level === 'warning') log.warn(message)
     else log.debug(message)
   })
