@@ -104,6 +104,14 @@ it('Enter goes to a page, which has the focus then, or opens what an action name
   await perform('system', 'System colours')
 })
 
+it('the name of a page of the menu finds that page first', async () => {
+  await open(running.merchant, '/orders')
+  await perform('billing', 'Billing › Plan')
+  await isAt('/billing/plan')
+  await perform('account', 'Account › Personal Information')
+  await isAt('/account/personal-information')
+})
+
 it('a switch to another store and a logout ask first where something is unsaved; the storefront opens beside the page', async () => {
   const { app, merchant } = running
   await app.store(merchant.merchant.id, { name: 'Harbor Supply Co.' })

@@ -28,9 +28,10 @@ const parts = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** How well a word that was typed fits: 3 begins the label, 2 begins a word of it, 1 begins one of its other words. */
-const fit = (typed: string, label: string[], others: string[]): number => {
-  if (label[0]?.startsWith(typed)) return 3
+/** How well a word that was typed fits: 4 begins the label, 3 its page, 2 begins a word of the label, 1 begins one of its other words. */
+const fit = (typed: string, label: string[], page: string[], others: string[]): number => {
+  if (label[0]?.startsWith(typed)) return 4
+  if (page[0]?.startsWith(typed)) return 3
   if (label.some((word) => word.startsWith(typed))) return 2
   return others.some((word) => word.startsWith(typed)) ? 1 : 0
 }
@@ -40,8 +41,9 @@ export const findCommands = (commands: readonly Command[], text: string): Comman
   const typed = parts(text)
   const scored = commands.map((command) => {
     const label = parts(command.label)
-    const others = parts(`${command.of ?? ''} ${command.group} ${command.words ?? ''}`)
-    const fits = typed.map((word) => fit(word, label, others))
+    const page = parts(command.of ?? '')
+    const others = [...page, ...parts(`${command.group} ${command.words ?? ''}`)]
+    const fits = typed.map((word) => fit(word, label, page, others))
     return { command, score: fits.includes(0) ? -1 : fits.reduce((sum, one) => sum + one, 0) }
   })
   return scored
