@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconRefreshAlert from '@tabler/icons-react/dist/esm/icons/IconRefreshAlert.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CallError } from './client.ts'
 import { EmptyState } from './empty-state.tsx'
 import type { Lost } from './lost-connection.ts'
+import { RetryButton } from './retry-button.tsx'
 import { errorMessage } from './use-save.ts'
 
 type Props<T> = {
@@ -45,11 +45,7 @@ export const QueryState = <T,>({
         text={errorMessage(query.error)}
         {...(order && { order })}
         isSmall={isSmall}
-        action={
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        }
+        action={<RetryButton query={query} />}
       />
     </div>
   )

@@ -140,6 +140,8 @@ it('what is on its way has a place, and what does not come says so without a not
   network.mend()
   await press('Retry')
   await heading('No invoices found')
+  // Where the button stood the keyboard goes on.
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Invoices$/))
   await open(merchant, '/billing', (door) =>
     door.answers('GET /billing/upcoming-invoice', () => ({
       store: {},

@@ -22,7 +22,7 @@ export const UsageCard = ({ isSubscribed }: { isSubscribed: boolean }) => {
   return (
     <SectionCard
       title="This week"
-      description="Each order’s fee is fixed when it is placed; a refund lowers it."
+      description="Each order’s fee is fixed when it is placed; a refund lowers it. The week begins at the hour in which you subscribed: earlier orders of its first day are not in it."
       aside={
         <Button
           component="a"
@@ -65,10 +65,10 @@ const UsageTable = ({ usage }: { usage: Usage }) => {
         {shown.map((order) => (
           <OrderRow key={order.order_number} order={order} zone={zone} />
         ))}
-        {shown.length < usage.orders.length && (
+        {usage.orders.length > firstOrders && (
           <Wide>
-            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-              Show all {usage.orders.length} orders
+            <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? `Show the newest ${firstOrders} only` : `Show all ${usage.orders.length} orders`}
             </Button>
           </Wide>
         )}

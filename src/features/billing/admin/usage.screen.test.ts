@@ -21,6 +21,7 @@ it('a subscriber sees the fee of each of this week’s orders, and is asked befo
     .getAllByRole('row')
     .filter(({ textContent }) => textContent.startsWith('#'))
   expect(fees.map(({ lastElementChild }) => lastElementChild!.textContent).toSorted()).toEqual(['€1.00', '€2.49'])
+  expect(screen.getByText(/The week begins at the hour in which you subscribed: /)).toBeVisible()
   expect(row('Transaction fees')).toHaveTextContent('€3.49')
   expect(row('Upgrade plan, next week')).toHaveTextContent('€8.50')
   expect(row('Amount due')).toHaveTextContent('€11.99')
@@ -43,4 +44,21 @@ it('a subscriber sees the fee of each of this week’s orders, and is asked befo
   await user.click(screen.getByRole('tab', { name: 'Invoices' }))
   const invoices = await screen.findByRole('table', { name: 'Invoices' })
   expect(within(invoices).getAllByRole('row')).toHaveLength(2)
+})
+
+it('the keyboard stays at the button that shows all orders of the week, which shows fewer again', async () => {
+  const orders = Array.from({ length: 11 }, (_, n) => ({
+    order_number: `#${n}`,
+    placed_at: '2026-03-04T12:00:00.000Z',
+    total: { amount: 100, currency: 'EUR', formatted: '€1.00' },
+    percentage: 1,
+    fee: 1,
+  }))
+  const usage = { ...(await world.usage()), orders, order_count: 11 }
+  await open(world.merchant, '/billing', (door) => door.answers('GET /billing/usage', () => usage))
+  await press('Show all 11 orders')
+  expect(screen.getByText('#10')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Show the newest 10 only' })).toHaveFocus()
+  await press('Show the newest 10 only')
+  expect(screen.queryByText('#10')).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { RetryButton } from '#kit/web/retry-button.tsx'
 import { SectionCard } from '#kit/web/section-card.tsx'
 import { mostUnsolved } from '../payments-rules.ts'
 import { unsolvedQuery } from './payment-calls.ts'
@@ -28,7 +29,7 @@ export const UnsolvedPayments = () => {
     const next = title.current ?? document.getElementById('content')
     next?.focus()
   }, [payments])
-  if (!payments) return query.isError ? <NotChecked isAsking={query.isFetching} onAsk={query.refetch} /> : null
+  if (!payments) return query.isError ? <NotChecked query={query} /> : null
   if (payments.length === 0) return null
   return (
     <div className={classes.notice}>
@@ -69,13 +70,11 @@ const headline = (count: number) => {
   return count === 1 ? '1 payment needs your attention' : `${count} payments need your attention`
 }
 
-type NotCheckedProps = { isAsking: boolean; onAsk(): Promise<unknown> }
-
-const NotChecked = ({ isAsking, onAsk }: NotCheckedProps) => (
+const NotChecked = ({ query }: Pick<ComponentProps<typeof RetryButton>, 'query'>) => (
   <p className={classes.failure}>
     We could not check whether a payment needs your attention.
-    <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={() => void onAsk()}>
+    <RetryButton query={query} variant="subtle" size="compact-sm">
       Check again
-    </Button>
+    </RetryButton>
   </p>
 )

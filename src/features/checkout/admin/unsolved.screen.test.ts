@@ -163,6 +163,8 @@ it('says nothing while all is well, says quietly where it cannot be known, and k
   left = [payment('disputed', 'The bank wants it back.')]
   network.answers('GET /payments/unsolved', () => left)
   await press('Check again')
+  // The button is gone while it is asked; the keyboard is at the page's head.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   await screen.findByText('1 payment needs your attention')
 
   const solve = screen.getByRole('button', { name: /^Mark as solved/ })

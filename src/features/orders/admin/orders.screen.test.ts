@@ -63,6 +63,7 @@ it('opens with the search and the kind that its address names, and shows further
   expect(screen.getByText('#1')).toBeInTheDocument()
   expect(network.calls.at(-1)?.url).toContain('after=1')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^2 orders, newest first$/))
 })
 
 it('has a page for each order, with what was bought, who paid and what happened [x4f8]', async () => {

@@ -1,6 +1,7 @@
-import { Button, Input, Skeleton, Text } from '@mantine/core'
+import { Input, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PaymentLogo } from '#features/checkout/shopper/payment/payment-logos.tsx'
+import { RetryButton } from '#kit/web/retry-button.tsx'
 import { errorMessage } from '#kit/web/use-save.ts'
 import { paymentType } from '../payment-types.ts'
 import type { Description } from '../providers/description.ts'
@@ -36,9 +37,7 @@ export const PaymentIcons = ({ provider, offered, chosen, error, onChange }: Pro
           <Text size="sm" c="red">
             {errorMessage(types.error)}
           </Text>
-          <Button variant="default" size="xs" loading={types.isFetching} onClick={() => void types.refetch()}>
-            Retry
-          </Button>
+          <RetryButton size="xs" query={types} />
         </div>
       ) : (
         <div className={classes.grid} data-path="icons" aria-busy={!types.data || undefined}>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Suspense, useId, useState } from 'react'
 import { later } from '#kit/web/later.tsx'
+import { RetryButton } from '#kit/web/retry-button.tsx'
 import { errorMessage } from '#kit/web/use-save.ts'
 import type { Announcement, Description } from '../providers/description.ts'
 import { type AccountState, accountState, connectLabels } from '../rules.ts'
@@ -38,14 +39,7 @@ export const ProviderCard = ({ provider }: { provider: Description }) => {
       status={loaded ? <Status state={state} account={account} provider={provider} /> : <Unknown error={query.error} />}
       actions={
         !loaded && query.isError ? (
-          <Button
-            className={classes.wide}
-            variant="default"
-            loading={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Retry
-          </Button>
+          <RetryButton className={classes.wide ?? ''} query={query} />
         ) : (
           <>
             <Button variant="default" disabled={!account} onClick={() => setOpen('settings')}>

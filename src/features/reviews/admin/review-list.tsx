@@ -11,6 +11,7 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-ki
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { moveAnnouncements } from '#kit/web/move-announcements.ts'
+import { useFocusHeir } from '#kit/web/use-focus-heir.ts'
 import type { Review } from '../contract.ts'
 import { ReviewRow } from './review-row.tsx'
 import { useOrder } from './use-order.ts'
@@ -38,6 +39,7 @@ export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
   const [announcement, setAnnouncement] = useState('')
   const [most, setMost] = useState(drawnAtOnce)
   const drawn = reviews.slice(0, most)
+  const { heir, note } = useFocusHeir<HTMLOutputElement>()
   const order = useOrder()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
 
@@ -85,11 +87,17 @@ export const ReviewList = ({ reviews, shown, onEdit, focusLater }: Props) => {
       </SortableContext>
       {reviews.length > drawnAtOnce && (
         <div className={classes.foot}>
-          <Text size="sm" c="dimmed" component="output">
+          <Text size="sm" c="dimmed" component="output" ref={heir} tabIndex={-1}>
             {`${count(drawn.length)} of ${count(reviews.length)} reviews`}
           </Text>
           {drawn.length < reviews.length && (
-            <Button variant="default" onClick={() => setMost(most + drawnAtOnce)}>
+            <Button
+              variant="default"
+              onClick={(event) => {
+                note(event)
+                setMost(most + drawnAtOnce)
+              }}
+            >
               Show more
             </Button>
           )}

@@ -252,4 +252,5 @@ it('of many reviews some are drawn, and further ones on demand; one that is move
   expect(names()).toHaveLength(54)
   expect(screen.getByText('54 of 54 reviews')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(document.activeElement).toHaveTextContent(/ of \d+ reviews$/)
 })

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Button, Text } from '@mantine/core'
+import { useFocusHeir } from '../use-focus-heir.ts'
 import classes from './more-foot.module.css'
 
 type Props = {
@@ -18,24 +19,42 @@ type Props = {
 }
 
 /** Stands below rows that come piece by piece, with nobody knowing how many there are in all. */
-export const MoreFoot = ({ query, count, failure }: Props) => (
-  <>
-    {query.isError && (
-      <Alert color="red" m="md" title={failure}>
-        <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Retry
-        </Button>
-      </Alert>
-    )}
-    <div className={classes.foot}>
-      <Text size="sm" c="dimmed" component="output">
-        {count}
-      </Text>
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
+export const MoreFoot = ({ query, count, failure }: Props) => {
+  const { heir, note } = useFocusHeir<HTMLOutputElement>()
+  return (
+    <>
+      {query.isError && (
+        <Alert color="red" m="md" title={failure}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={query.isFetching}
+            onClick={(event) => {
+              note(event)
+              void query.refetch()
+            }}
+          >
+            Retry
+          </Button>
+        </Alert>
       )}
-    </div>
-  </>
-)
+      <div className={classes.foot}>
+        <Text size="sm" c="dimmed" component="output" ref={heir} tabIndex={-1}>
+          {count}
+        </Text>
+        {query.hasNextPage && (
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={(event) => {
+              note(event)
+              void query.fetchNextPage()
+            }}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

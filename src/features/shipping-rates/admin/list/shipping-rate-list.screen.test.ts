@@ -73,6 +73,7 @@ it('up to nine pages are added below each other, and stay after a reload [y3n8]'
   await press('Show more')
   await rows(31)
   expect(more()).toBeNull()
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^30 of 30 shipping rates$/))
 })
 
 it('an address far past the end asks once, and becomes that of the last page [z6p9]', async () => {
