@@ -296,6 +296,8 @@ export const checkout = endpoints({
       state,
       /** What of the cart is in the checkout by now: what was taken out here is to leave the shop's cart too. */
       items: z.array(checkoutLine.pick({ variant_id: true, quantity: true, properties: true })),
+      /** The last try to pay was declined, be it that another card may still be tried where it began. */
+      is_declined: z.boolean(),
     }),
   },
   /** The towns at a postcode, to choose from; what was typed stays. */

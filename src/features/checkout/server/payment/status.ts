@@ -14,10 +14,13 @@ export const getState = async (services: Services, token: string) => {
   const checkout = await findByToken(services.db, token)
   if (!checkout) throw refuse.notFound('This checkout does not exist.')
   const lines = await listLines(services.db, checkout.id)
+  const attempts = checkout.state === 'paying' ? await repository.listAttempts(services.db, checkout.id) : []
+  const live = attempts.filter(({ state }) => isLive(state))
   // What was offered here was never in the shop's cart.
   const fromCart = lines.filter(({ bump_id }) => bump_id === null)
   const items = fromCart.map(({ variant_id, quantity, properties }) => ({ variant_id, quantity, properties }))
-  return { state: checkout.state, items }
+  const is_declined = checkout.state === 'failed' || live.some(({ failure }) => failure !== null)
+  return { state: checkout.state, items, is_declined }
 }
 
 /** How a payment stands, for a page that waits for it. Asks the provider unless that was done lately. */

@@ -5,6 +5,7 @@ import { tooLong } from '#features/checkout/shopper/provider/provider-script.ts'
 import type { HostedOptions } from '../step.ts'
 import { frameStyle } from './frame-look.ts'
 import { beginAirwallex, type CardNumber, type SplitElement } from './script.ts'
+import { untilKnown } from './until-known.ts'
 
 const types = ['cardNumber', 'expiry', 'cvc'] as const
 
@@ -56,23 +57,6 @@ export const mountCard = async (
   return { card, leave }
 }
 
-/** Milliseconds between two questions. */
-const pauseMs = 5_000
-
-/**
- * The fields' answer may get lost for good: the server hears by itself that it was paid. What it knows is read, and no provider asked, whose bank
- * may be asking the shopper. Without the page's own calls: what is shared with them is paid for by every page.
- */
-const watchPaid = (successUrl: string, onPaid: () => void): (() => void) => {
-  const [, , token] = new URL(successUrl).pathname.split('/')
-  const ask = async () => {
-    const answer = await fetch(`/api/checkouts/${token}/state`, { signal: AbortSignal.timeout(pauseMs) })
-    if (/"state":"(?:paid|ordered)"/.test(await answer.text())) onPaid()
-  }
-  const timer = setInterval(() => void ask().catch(() => {}), pauseMs)
-  return () => clearInterval(timer)
-}
-
 const confirm = async (number: CardNumber, step: ScriptStep, typed: Typed) => {
   const { intent_id, client_secret, autoCapture, successUrl } = step.options as HostedOptions
   const address = toAddress(typed, typed['billing'] === 'different' ? 'billing_address' : 'shipping_address')
@@ -93,18 +77,13 @@ const confirm = async (number: CardNumber, step: ScriptStep, typed: Typed) => {
       },
     },
   }
-  let stop = () => {}
-  const paid = new Promise<void>((resolve) => {
-    stop = watchPaid(successUrl, resolve)
-  })
   try {
     const payment_method_options = { card: { auto_capture: autoCapture } }
-    await Promise.race([number.confirm({ intent_id, client_secret, payment_method, payment_method_options }), paid])
+    const confirming = number.confirm({ intent_id, client_secret, payment_method, payment_method_options })
+    await untilKnown(successUrl, confirming)
     return null
   } catch (error) {
     return errorMessage(error)
-  } finally {
-    stop()
   }
 }
 

@@ -1,12 +1,14 @@
 import type { CheckoutView } from '#features/checkout/contract.ts'
 import type { express } from '#features/checkout/express-contract.ts'
 import { toDraft } from '#features/checkout/shopper/form/typed-form.ts'
+import type { Typed } from '#features/checkout/shopper/form/validation.ts'
 import type { MountedWallet, SheetWallet, WalletRequest } from '#features/checkout/shopper/provider/provider-part.ts'
 import { HandoverError, tooLong } from '#features/checkout/shopper/provider/provider-script.ts'
 import { call, isUncertain, newKey, patience } from '#features/checkout/shopper/session/calls.ts'
 import { CallError, client } from '#kit/web/client.ts'
 import type { HostedOptions } from '../step.ts'
 import type { Airwallex, WalletElement } from './script.ts'
+import { untilKnown } from './until-known.ts'
 import { applePay, googlePay, type WalletOrder, type WalletPlace } from './wallet-words.ts'
 
 const callExpress = client<typeof express>()
@@ -173,6 +175,8 @@ const pay = async (
     expected_delivery: session.snapshot().view.shipping_rates.find(({ id }) => id === shipping_rate_id)?.delivery?.to,
     extras: typed.extras,
   }
+  const typedThere = Object.entries(shipping_address).map(([field, value]) => [`shipping_address.${field}`, value])
+  const known: Typed = { email, ...Object.fromEntries(typedThere) }
   const send = async (left = tries): ReturnType<typeof once> =>
     once().catch((error: unknown) => {
       if (left > 1 && isUncertain(error)) return send(left - 1)
@@ -185,17 +189,16 @@ const pay = async (
     if (next.kind === 'redirect') throw new HandoverError('another way to pay was answered')
     const { client_secret, successUrl, failUrl } = next.options as HostedOptions
     try {
-      await element.confirmIntent({ client_secret })
+      await untilKnown(successUrl, element.confirmIntent({ client_secret }))
       window.location.assign(successUrl)
-    } catch {
-      // How it went is the server's to say.
-      await session.cameBack(failUrl)
+    } catch (error) {
+      // How it went is the server's to say; without its answer nobody can.
+      if (!(await session.cameBack(failUrl))) request.onRefused(error, known)
     }
     return true
   } catch (error) {
     element.update(googleOrApple(name).wrong('payment', getSentence(error)))
-    const known = Object.entries(shipping_address).map(([field, value]) => [`shipping_address.${field}`, value])
-    request.onRefused(error, { email, ...Object.fromEntries(known) })
+    request.onRefused(error, known)
     return false
   }
 }

@@ -53,6 +53,8 @@ const fresh = () => ({
   left: [] as string[],
   refused: [] as { error: unknown; known: Typed }[],
   isDeclined: false,
+  /** Nobody answers what is confirmed. */
+  isSilent: false,
   answer: (call: string, _at: number): Response | Promise<Response> =>
     call.includes('/pay') ? ok({ next }) : ok({ checkout: view() }),
 })
@@ -79,6 +81,7 @@ export const beginPage = () => {
         update: (change: Record<string, unknown>) => page.updates.push(change),
         confirmIntent: async (data: object) => {
           page.confirmed.push(data)
+          if (page.isSilent) await new Promise(() => {})
           if (page.isDeclined) throw new Error('declined')
         },
         completeValidation: (session: unknown) => page.vouched.push(session),
