@@ -32,21 +32,34 @@ describe('the lines of a checkout', () => {
 })
 
 describe('the thank-you page', () => {
-  it('names what was paid with, where the bill goes and whom to ask [m8c3]', async () => {
-    const token = await world.checkout()
-    const billing_address = { ...roma, last_name: 'Verdi' }
-    const { next } = (await world.pay(token, await world.order(token, { billing_address }))).body.data
-    await world.succeed(next.options.intent_id)
-    await expect
+  const isPaid = (token: string) =>
+    expect
       .poll(
         async () =>
           (await world.app.stranger.call('GET /checkouts/:token/status', { params: { token } })).body.data.state,
       )
       .toMatch(/paid|ordered/)
+
+  it('names what was paid with, where the bill goes and whom to ask [m8c3]', async () => {
+    const token = await world.checkout()
+    const billing_address = { ...roma, last_name: 'Verdi' }
+    const { next } = (await world.pay(token, await world.order(token, { billing_address }))).body.data
+    await world.succeed(next.options.intent_id)
+    await isPaid(token)
     const browser = await viewThankYou(world.app.services, token, null)
     expect(browser).toMatchObject({ is_withheld: true, billing_address: null, payment: 'Card' })
     // Whom to ask is the shop's own to say, and no secret of the shopper's.
     const { support_email: support } = browser
     expect(support).toMatch(/^hello@/)
+  })
+
+  it('says where it was paid for as long as the order is kept, whose provider may have been left long ago', async () => {
+    const token = await world.checkout()
+    const { next } = (await world.pay(token, await world.order(token))).body.data
+    await world.succeed(next.options.intent_id)
+    await isPaid(token)
+    // As it is once the keys of a disconnected provider are erased.
+    await world.app.db.deleteFrom('payment_providers').execute()
+    expect(await viewThankYou(world.app.services, token, null)).toMatchObject({ payment: 'Airwallex' })
   })
 })

@@ -9,6 +9,7 @@ import {
   findDescription,
   offeredMethods,
   type ProviderName,
+  providerTitle,
   takesAmount,
 } from '#features/payment-methods/server/public.ts'
 import { asksReminder } from '#features/reminders/server/public.ts'
@@ -197,9 +198,11 @@ const isPaid = ({ state }: Cart['checkout']) => state === 'paid' || state === 'o
 const paidWith = async (services: Services, { id, store_id, currency, shipping_address }: Cart['checkout']) => {
   const attempts = await listAttempts(services.db, id)
   const paid = attempts.find(({ state }) => state === 'succeeded' || state === 'refunded')
-  const provider = paid && (await connectedProvider(services, store_id, paid.provider))
+  if (!paid || isFree(paid)) return ''
+  const provider = await connectedProvider(services, store_id, paid.provider)
   const methods = provider?.methods({ currency, country: shipping_address?.country || null }) ?? []
-  return methods.find(({ method }) => method === paid?.method)?.label ?? provider?.title ?? ''
+  // Orders are kept for longer than what a provider that was disconnected was reached by.
+  return methods.find(({ method }) => method === paid.method)?.label ?? providerTitle(paid.provider)
 }
 
 /** What the thank-you page shows. Throws 404 for an unknown token, 409 while nothing has been paid. */
