@@ -32,13 +32,10 @@ describe('the lines of a checkout', () => {
 })
 
 describe('the thank-you page', () => {
-  const isPaid = (token: string) =>
-    expect
-      .poll(
-        async () =>
-          (await world.app.stranger.call('GET /checkouts/:token/status', { params: { token } })).body.data.state,
-      )
-      .toMatch(/paid|ordered/)
+  const isPaid = async (token: string) => {
+    const status = () => world.app.stranger.call('GET /checkouts/:token/status', { params: { token } })
+    await expect.poll(async () => (await status()).body.data.state).toMatch(/paid|ordered/)
+  }
 
   it('names what was paid with, where the bill goes and whom to ask [m8c3]', async () => {
     const token = await world.checkout()

@@ -26,7 +26,7 @@ export type TypedCard = {
 export type PayButtonRequest = {
   script: string
   height: number
-  session: Pick<CheckoutSession, 'snapshot' | 'cameBack'>
+  session: Pick<CheckoutSession, 'snapshot' | 'cameBack' | 'refused'>
   /** Whether the form is whole; where it is not, the shopper has been told. */
   isWhole(): boolean
   /** Starts the payment: `go` is called once it is at the provider, and never where it was refused. */

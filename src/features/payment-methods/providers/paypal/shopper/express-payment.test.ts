@@ -7,7 +7,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('asks again where nobody answered what was agreed to, and then opens the address that says how it went [l9d8]', async () => {
   const assign = vi.fn<(url: string) => void>()
-  vi.stubGlobal('window', { location: { assign } })
+  const page = Object.assign(new EventTarget(), { location: { assign } })
+  vi.stubGlobal('window', page)
   const agreed: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (!path.endsWith('/agree'))
@@ -40,6 +41,16 @@ it('asks again where nobody answered what was agreed to, and then opens the addr
   expect(agreed).toEqual(Array.from({ length: 3 }, () => ({ extras: { terms: true }, expected_delivery: delivery.to })))
   expect(assign).toHaveBeenCalledExactlyOnceWith('/checkout/preview/return?attempt=one')
   expect(onRefused).not.toHaveBeenCalled()
+  // Without a connection there is nothing to open but the browser's own error.
+  vi.stubGlobal('navigator', { onLine: false })
+  await payment.onApprove()
+  expect(assign).toHaveBeenCalledOnce()
+  expect(onRefused).toHaveBeenCalledOnce()
+  const refused = agreed.length
+  vi.stubGlobal('navigator', { onLine: true })
+  page.dispatchEvent(new Event('online'))
+  await expect.poll(() => assign.mock.calls.length).toBe(2)
+  expect(agreed.slice(refused)).toEqual(agreed.slice(0, 3))
   payment.onCancel()
   expect(update).toHaveBeenCalledOnce()
 })

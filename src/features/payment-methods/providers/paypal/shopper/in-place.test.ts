@@ -121,6 +121,19 @@ it('where nobody answers how it went, the address that takes the money is opened
   expect(approved.restart).not.toHaveBeenCalled()
 })
 
+it('without a connection the page is not left for the browser’s own error: it says so, and goes on once there is one', async () => {
+  const { session, payment } = button()
+  await payment.createOrder()
+  current = null
+  vi.stubGlobal('navigator', { onLine: false })
+  await payment.onApprove(approval, approvals())
+  expect(left).toEqual([])
+  expect(session.snapshot()).toMatchObject({ phase: 'idle', notice: { kind: 'lost' } })
+  current = view({ state: 'paying' })
+  await session.reconnected()
+  expect(session.snapshot()).toMatchObject({ notice: null, view: { state: 'paying' } })
+})
+
 it('closing PayPal’s window, or a fault in it, gives the form back and lets the server ask [b2g2]', async () => {
   const { session, payment, onFailure } = button()
   await payment.createOrder()

@@ -1,4 +1,5 @@
 import type { InPlace, PayButtonRequest } from '#features/checkout/shopper/provider/provider-part.ts'
+import { isOffline } from '#features/checkout/shopper/session/calls.ts'
 import type { ButtonOptions } from './button.ts'
 
 type Mount = Pick<PayButtonRequest, 'session' | 'isWhole' | 'pay' | 'onFailure'>
@@ -29,8 +30,11 @@ export const inPlacePayment = ({ session, isWhole, pay, onFailure }: Mount) => {
     async onApprove(_data, actions) {
       const agreed = step
       const isKnown = await back()
-      // Without an answer the address itself says how it went.
-      if (agreed && !isKnown) window.location.assign(agreed.return_url)
+      // Without an answer the address itself says how it went; without a connection the page waits for one.
+      if (agreed && !isKnown) {
+        if (isOffline()) session.refused(null)
+        else window.location.assign(agreed.return_url)
+      }
       const { state, problem } = session.snapshot().view
       if (!isKnown || state !== 'failed' || problem === null) return
       // Refused by the bank: PayPal lets the shopper choose another source of money for the same payment.
