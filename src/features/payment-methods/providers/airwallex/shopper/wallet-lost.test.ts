@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { agreed, beginPage, dispatch, mount, next, ok, page, view } from './testing/wallet-page.ts'
+import { agreed, amsterdam, beginPage, dispatch, mount, next, ok, page, view } from './testing/wallet-page.ts'
 
 beforeEach(beginPage)
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -55,4 +56,26 @@ it('a payment that the server knows as declined, and the sheet never answers, gi
   await vi.advanceTimersByTimeAsync(60_000)
   expect(session.snapshot()).toMatchObject({ phase: 'idle', view: { problem } })
   expect(page.left).toEqual([])
+})
+
+it('a price that nobody answers is given up after a minute: the sheet says so, and what is chosen next is priced', async () => {
+  const given: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const patience = new AbortController()
+    given.push(patience)
+    return patience.signal
+  })
+  await mount('googlepay')
+  page.answer = () => new Promise<Response>(() => {})
+  const choose = page.handlers['shippingAddressChange']!
+  const detail = { intermediatePaymentData: { shippingAddress: amsterdam } }
+  choose({ detail })
+  await vi.waitFor(() => expect(page.asked).toHaveLength(1))
+  for (const patience of given) patience.abort()
+  await vi.waitFor(() => expect(page.updates).toHaveLength(1))
+  expect(page.updates[0]).toMatchObject({ error: { reason: 'SHIPPING_ADDRESS_UNSERVICEABLE' } })
+  page.answer = () => ok({ checkout: view() })
+  choose({ detail })
+  await vi.waitFor(() => expect(page.updates).toHaveLength(2))
+  expect(page.updates[1]).toHaveProperty('amount')
 })

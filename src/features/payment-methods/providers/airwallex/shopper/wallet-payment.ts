@@ -66,7 +66,7 @@ export const mountWallet = async (
       const { view } = session.snapshot()
       try {
         const body = { version: view.version, ...(rate && { shipping_rate_id: rate }), ...(await change()) }
-        const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body })
+        const { data } = await call('PUT /checkouts/:token', { params: { token: view.token }, body }, patience())
         session.adoptChosen(data.checkout)
         if (isTaken(data.checkout) && data.checkout.totals.total > 0) ifLast(() => show(data.checkout))
         else ifLast(() => element.update(words.wrong(of, request.noRate(data.checkout))))

@@ -62,11 +62,12 @@ export const page = fresh()
 
 export const beginPage = () => {
   Object.assign(page, fresh())
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const call = `${method} ${path}`
     if (path.includes('/return')) return Response.error()
     page.asked.push({ call, body: body === undefined ? {} : JSON.parse(body as string) })
-    return page.answer(call, page.asked.length)
+    const given = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    return Promise.race([page.answer(call, page.asked.length), given])
   })
   vi.stubGlobal('AirwallexComponentsSDK', {
     init: async () => ({}),
