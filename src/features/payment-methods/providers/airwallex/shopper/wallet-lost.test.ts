@@ -33,7 +33,7 @@ it('a payment whose answer the sheet never gives is paid once the server has hea
   page.answer = (call) => (call.includes('/pay') ? ok({ next }) : ok({ state: states.shift(), items: [] }))
   vi.useFakeTimers()
   page.handlers['authorized']!({ detail: agreed })
-  await vi.waitFor(() => expect(page.confirmed).toHaveLength(1))
+  await expect.poll(() => page.confirmed).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.left).toEqual([next.options.successUrl])
   expect(page.asked.slice(1).map(({ call }) => call)).toEqual(
@@ -52,7 +52,7 @@ it('a payment that the server knows as declined, and the sheet never answers, gi
   }
   vi.useFakeTimers()
   page.handlers['authorized']!({ detail: agreed })
-  await vi.waitFor(() => expect(page.confirmed).toHaveLength(1))
+  await expect.poll(() => page.confirmed).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(session.snapshot()).toMatchObject({ phase: 'idle', view: { problem } })
   expect(page.left).toEqual([])
@@ -70,12 +70,12 @@ it('a price that nobody answers is given up after a minute: the sheet says so, a
   const choose = page.handlers['shippingAddressChange']!
   const detail = { intermediatePaymentData: { shippingAddress: amsterdam } }
   choose({ detail })
-  await vi.waitFor(() => expect(page.asked).toHaveLength(1))
+  await expect.poll(() => page.asked).toHaveLength(1)
   for (const patience of given) patience.abort()
-  await vi.waitFor(() => expect(page.updates).toHaveLength(1))
+  await expect.poll(() => page.updates).toHaveLength(1)
   expect(page.updates[0]).toMatchObject({ error: { reason: 'SHIPPING_ADDRESS_UNSERVICEABLE' } })
   page.answer = () => ok({ checkout: view() })
   choose({ detail })
-  await vi.waitFor(() => expect(page.updates).toHaveLength(2))
+  await expect.poll(() => page.updates).toHaveLength(2)
   expect(page.updates[1]).toHaveProperty('amount')
 })

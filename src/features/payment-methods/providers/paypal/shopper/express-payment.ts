@@ -2,7 +2,7 @@ import type { PayPalButtonOnShippingAddressChange, PayPalButtonOnShippingOptions
 import type { express } from '#features/checkout/express-contract.ts'
 import type { Extras } from '#features/checkout/extras.ts'
 import type { ExpressButtonRequest } from '#features/checkout/shopper/provider/provider-part.ts'
-import { isOffline, isUncertain, patience } from '#features/checkout/shopper/session/calls.ts'
+import { isUncertain, patience } from '#features/checkout/shopper/session/calls.ts'
 import { client } from '#kit/web/client.ts'
 import type { ButtonOptions } from './button.ts'
 
@@ -45,12 +45,12 @@ export const expressPayment = ({ session, provider, isReady, extras, onRefused, 
     } catch (error) {
       if (!isUncertain(error)) return onRefused(error)
       if (left > 1) return agree(expected_delivery, left - 1)
-      if (isOffline()) {
+      if ((navigator as { onLine?: boolean }).onLine === false) {
         const agreed = id
+        onRefused(error)
         // Unless something else was pressed meanwhile.
         const again = () => agreed === id && session.snapshot().phase === 'idle' && agree(expected_delivery)
-        window.addEventListener('online', () => void again(), { once: true })
-        return onRefused(error)
+        return window.addEventListener('online', () => void again(), { once: true })
       }
       // The address that takes the money says how it went, or leads back here.
       window.location.assign(`/checkout/${token()}/return?attempt=${id}`)

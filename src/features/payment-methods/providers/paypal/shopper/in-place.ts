@@ -1,5 +1,4 @@
 import type { InPlace, PayButtonRequest } from '#features/checkout/shopper/provider/provider-part.ts'
-import { isOffline } from '#features/checkout/shopper/session/calls.ts'
 import type { ButtonOptions } from './button.ts'
 
 type Mount = Pick<PayButtonRequest, 'session' | 'isWhole' | 'pay' | 'onFailure'>
@@ -31,10 +30,8 @@ export const inPlacePayment = ({ session, isWhole, pay, onFailure }: Mount) => {
       const agreed = step
       const isKnown = await back()
       // Without an answer the address itself says how it went; without a connection the page waits for one.
-      if (agreed && !isKnown) {
-        if (isOffline()) session.refused(null)
-        else window.location.assign(agreed.return_url)
-      }
+      if (!isKnown && (navigator as { onLine?: boolean }).onLine === false) session.refused(null)
+      else if (agreed && !isKnown) window.location.assign(agreed.return_url)
       const { state, problem } = session.snapshot().view
       if (!isKnown || state !== 'failed' || problem === null) return
       // Refused by the bank: PayPal lets the shopper choose another source of money for the same payment.
