@@ -4,7 +4,6 @@ import '#features/customization/shopper/fonts.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { CheckoutPage } from '#features/checkout/shopper/checkout-page.tsx'
 import type { Countries, Option } from '#features/checkout/shopper/countries/regions.ts'
-import { HandoverPage } from '#features/checkout/shopper/handover-page.tsx'
 import { ThankYouPage } from '#features/checkout/shopper/order/thank-you-page.tsx'
 import { ExpiredPage } from '#features/checkout/shopper/page/expired-page.tsx'
 import { SpeechProvider } from '#features/localization/shopper/texts.tsx'
@@ -39,8 +38,6 @@ const Shown = ({ page, countries, watch, rare }: Omit<Props, 'languages'>) => {
       )
     case 'thank-you':
       return <ThankYouPage {...page} isMeasured={isMeasured} />
-    case 'handover':
-      return <HandoverPage {...page} />
     default:
       return rare?.()
   }

@@ -103,6 +103,10 @@ const begin = async () => {
     const { OrderAddressPage } = await import('#features/checkout/shopper/order/order-address-page.tsx')
     return takeOver(() => <OrderAddressPage {...page} />)
   }
+  if (page.kind === 'handover') {
+    const { HandoverPage } = await import('#features/checkout/shopper/handover-page.tsx')
+    return takeOver(() => <HandoverPage {...page} />)
+  }
   await pause()
   return takeOver()
 }

@@ -1,3 +1,4 @@
+import { HandoverPage } from '#features/checkout/shopper/handover-page.tsx'
 import { MessagePage, PolicyPage } from '#features/checkout/shopper/message-page.tsx'
 import { OrderAddressPage } from '#features/checkout/shopper/order/order-address-page.tsx'
 import type { CheckoutAppPage } from './page.ts'
@@ -8,6 +9,8 @@ export const RarePage = ({ page }: { page: CheckoutAppPage }) => {
   switch (page.kind) {
     case 'address':
       return <OrderAddressPage {...page} />
+    case 'handover':
+      return <HandoverPage {...page} />
     case 'preview':
       return <Preview page={page} />
     case 'policy':

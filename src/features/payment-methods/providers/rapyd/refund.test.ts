@@ -22,7 +22,7 @@ const getPaid = async () => {
 
 it('a part is given back once and keeps its name, however many other refunds the account made since', async () => {
   const [payment, other] = [await getPaid(), await getPaid()]
-  const part = { key: 'part-1', amount: 500, reason: 'Broken', before: 0 }
+  const part = { key: 'part-1', amount: 500, reason: 'Broken', before: 0, others: [] }
   const { id } = await rapyd.refundPart(world.services, keys, payment, { ...part, isAgain: false })
   const { id: refunded } = await findPayment(world.services, keys, other.id)
   const body = { payment: refunded, amount: 0.01, reason: '' }

@@ -1,6 +1,7 @@
 import { type RefundToWrite, writeRefunds } from '#features/orders/server/public.ts'
 import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db/database.ts'
 import { isCounted } from '../../../refund-rules.ts'
 import { getAccount } from '../account.ts'
 import { followInShop } from '../captures/follow.ts'
