@@ -83,7 +83,9 @@ const ask = async (
   // What is not done now is done by the job: at once, where it came during this try and waits for as long as that could have taken.
   await executeChange(services, id).catch(async (error: unknown) => {
     services.log.warn({ err: error, change: id }, 'an order is not changed yet')
-    await changeOrder.enqueue(db, { changeId: id }, { key: changeKey(id), maxAttempts: 25 })
+    const waitMs = error instanceof ShopError ? error.waitMs : undefined
+    const runAt = waitMs === undefined ? {} : { runAt: new Date(services.now().getTime() + waitMs) }
+    await changeOrder.enqueue(db, { changeId: id }, { key: changeKey(id), maxAttempts: 25, ...runAt })
   })
   const change = await repository.findChange(db, id)
   return change?.state === 'refused' ? { cause: change.cause ?? 'over' } : 'taken'

@@ -6,7 +6,7 @@ import { isOutdated, noteAftermath as note } from './afterwards/repository.ts'
 import { syncRefundsToShop } from './afterwards/sync-refunds.ts'
 import { watchRefund } from './afterwards/watch-refund.ts'
 import { noteAuthorization } from './captures/note.ts'
-import { countOvercaptured } from './captures/overcaptured.ts'
+import { askUntakenAgain, countOvercaptured } from './captures/overcaptured.ts'
 import { followRefunds } from './refunds/repository.ts'
 import * as repository from './repository.ts'
 
@@ -46,6 +46,7 @@ export const noteAftermath = async (
       at: noted.at,
     })
     await countOvercaptured(db, attemptId)
+    if (now.refunded > attempt.refunded_amount) await askUntakenAgain(db, attemptId)
     await syncRefundsToShop(db, attemptId)
     return true
   })

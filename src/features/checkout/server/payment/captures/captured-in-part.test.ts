@@ -60,6 +60,23 @@ it('counts as refunded at once what goes back of a part that the shop does not r
   expect((await sale.row()).refunded_total).toBe(1_500)
 })
 
+it.each([
+  ['in part, with goods', 1_000, true],
+  ['whole', null, false],
+])(
+  'is refunded in the shop where its order was marked as paid there and nobody said so here: %s',
+  async (_, part, isOfGoods) => {
+    const sale = await capturedInPart()
+    const { lines } = (await world.merchant.call('GET /orders/:id/refunds', { params: sale.params })).body.data
+    await inShop('mutation { orderMarkAsPaid(input: { id: $id }) { userErrors { message } } }', sale)
+    const amount = part ?? sale.captured
+    await sale.refund(amount, isOfGoods ? { restock: [{ variant_id: lines[0].variant_id, quantity: 1 }] } : {})
+    await expect.poll(() => isRefundedInShop(sale)).toEqual([amount])
+    expect((await sale.row()).refunded_total).toBe(amount)
+    expect(await getConcern(sale)).not.toContain('went back. Cancel the order')
+  },
+)
+
 it('says to cancel the order once all of such a part went back, and is seen to when that is done', async () => {
   const sale = await capturedInPart()
   await sale.refund(sale.captured)

@@ -12,7 +12,8 @@ import { getCapturedAmount } from '../../../capture-rules.ts'
 import { isCounted } from '../../../refund-rules.ts'
 import { listRefunds, lockAttempt } from '../refunds/repository.ts'
 import { type Attempt, updateAttempt } from '../repository.ts'
-import { isOrderCancelled } from './repository.ts'
+import { syncAuthorizationToShop } from './note.ts'
+import { findCancelledAt } from './repository.ts'
 
 export const notTakenAsPaid = 'Your shop does not take its order as paid.'
 
@@ -26,8 +27,8 @@ export const countOvercaptured = async (db: Db, attemptId: string): Promise<void
   const { overcaptured_amount: over, overcaptured_refunded: before } = attempt
   if (over === 0 && before === 0) return
   // An order that was cancelled before has none of it, nor has one whose shop records no part.
-  const isOfCancelled = over === getCapturedAmount(attempt) && (await isOrderCancelled(db, attempt))
   const isUntaken = isPartUntaken(attempt.authorization_problem)
+  const isOfCancelled = isBeyondCancelled(attempt, isUntaken, await findCancelledAt(db, attempt))
   const withGoods = isOfCancelled || isUntaken ? 0 : await refundedWithGoods(db, attempt)
   const refundedOfOrder = Math.max(withGoods, await refundedInShop(db, attempt))
   const back = Math.min(over, Math.max(0, attempt.refunded_amount - refundedOfOrder))
@@ -42,6 +43,24 @@ export const countOvercaptured = async (db: Db, attemptId: string): Promise<void
     ...(isKnown && problem !== null && problem !== attempt.authorization_problem && { settled_by_merchant_at: null }),
   })
   await refundsChanged(db, attempt.store_id, attempt.checkout_id)
+}
+
+/** Whether the order was cancelled before the shop took the money: not one that was paid there, over another amount, and cancelled since. */
+const isBeyondCancelled = (attempt: Attempt, isUntaken: boolean, cancelledAt: Date | null): boolean => {
+  if (cancelledAt === null) return false
+  const { authorization_written_at: written, overcaptured_amount: over } = attempt
+  return isUntaken || over === getCapturedAmount(attempt) || (over > 0 && written !== null && cancelledAt <= written)
+}
+
+/**
+ * Has a shop that recorded no part of a payment asked again, as its merchant may have marked the order as paid since: then what went back is
+ * refunded there. Call it in the transaction that notes that something did.
+ */
+export const askUntakenAgain = async (db: Db, attemptId: string): Promise<void> => {
+  const attempt = await lockAttempt(db, attemptId)
+  if (!isPartUntaken(attempt.authorization_problem)) return
+  await updateAttempt(db, attemptId, { authorization_written_at: null })
+  await syncAuthorizationToShop(db, { ...attempt, authorization_written_at: null })
 }
 
 const refundedWithGoods = async (db: Db, attempt: Attempt): Promise<number> =>

@@ -34,19 +34,22 @@ export const uncountCapture = (db: Db, row: OrderCapture) => uncount(db, 'order_
 export const concludeCapture = (db: Db, id: string, values: Updateable<DB['order_captures']>) =>
   db.updateTable('order_captures').set(values).where('id', '=', id).where('state', '=', 'asked').execute()
 
-/** Whether the order that an attempt paid for is cancelled, as far as it is known here. */
-export const isOrderCancelled = async (
+/** When the order that an attempt paid for was cancelled, as far as it is known here. */
+export const findCancelledAt = async (
   db: Db,
   { store_id, checkout_id }: { store_id: string; checkout_id: string },
-): Promise<boolean> => {
+): Promise<Date | null> => {
   const order = await db
     .selectFrom('orders')
     .select('cancelled_at')
     .where('store_id', '=', store_id)
     .where('checkout_id', '=', checkout_id)
     .executeTakeFirst()
-  return (order?.cancelled_at ?? null) !== null
+  return order?.cancelled_at ?? null
 }
+
+export const isOrderCancelled = async (db: Db, attempt: { store_id: string; checkout_id: string }): Promise<boolean> =>
+  (await findCancelledAt(db, attempt)) !== null
 
 /** Those without news for a while. */
 export const listUnanswered = (db: Db, before: Date) => listAsked(db, 'order_captures', before)

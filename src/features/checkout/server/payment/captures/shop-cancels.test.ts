@@ -6,6 +6,7 @@ import { type Authorized, authorized, captureLater } from '#features/payment-met
 import { refundsInShop, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
+import { noteAftermath } from '../aftermath.ts'
 import { sweep } from '../sweep.ts'
 import { followInShop } from './follow.ts'
 import { makeCapture } from './make.ts'
@@ -176,4 +177,20 @@ it('counts as refunded what went back, though the order that is cancelled in the
   expect((await sale.row()).refunded_total).toBe(sale.amount)
   expect(await told()).toBeUndefined()
   expect(await refundsInShop(world, sale.token)).toEqual([])
+})
+
+it('says to refund what was captured though somebody had paid a part of the cancelled order in the shop', async () => {
+  await world.post(`/sandbox/shopify/${world.shop.domain}`, { isPlus: true })
+  const sale = await held()
+  const { orderCreateManualPayment: paid } = await world.admin<{ orderCreateManualPayment: { userErrors: object[] } }>(
+    `mutation { orderCreateManualPayment(id: "gid://shopify/Order/${sale.params.id}", amount: { amount: "10.00", currencyCode: EUR }) { userErrors { message } } }`,
+  )
+  expect(paid.userErrors).toEqual([])
+  await cancelInShop(sale)
+  for (const message of await capture(world, 1, () => sale.atProvider('capture'))) await deliver(world, message)
+  await outOfPatience(sale)
+  const told = async () => (await listConcerns()).find(({ id }) => id === sale.id)?.sentence
+  expect(await told()).toMatch(/The order is cancelled in your shop\. Refund what was captured\.$/)
+  await noteAftermath(world.app.services, sale.id, 'none')
+  expect(await told()).toMatch(/The order is cancelled in your shop\. Refund what was captured\.$/)
 })
