@@ -99,3 +99,17 @@ it('does not ask for ever for a refund that never reached its provider, where an
     { state: 'failed', failure: expect.stringContaining('no longer knows this payment') },
   ])
 })
+
+it('is asked for again where the provider refuses to tell of the payment, and does not say that there is none', async () => {
+  const { world } = running
+  const sale = await cancelledInVain()
+  await world.fail({ target: 'airwallex', mode: 'ok' })
+  const { end } = replay(world.app.services, ({ pathname }) =>
+    pathname.includes('/pa/payment_intents/') ? { status: 400, text: '{"code":"validation_error"}' } : undefined,
+  )
+  await sale.again()
+  end()
+  expect(await sale.state()).toEqual([{ state: 'asked', failure: null }])
+  await sale.again()
+  expect(await sale.state()).toEqual([{ state: 'pending', failure: null }])
+})

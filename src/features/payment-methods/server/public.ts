@@ -30,5 +30,6 @@ export {
   type Started,
   type ProviderEvent,
 } from '../providers/provider.ts'
+export { isUnknownPayment } from '../providers/unknown-payment.ts'
 export { SurpriseError } from '../providers/surprise.ts'
 export type { ProviderName } from '../providers/catalog.ts'

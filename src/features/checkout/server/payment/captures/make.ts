@@ -1,4 +1,9 @@
-import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
+import {
+  type Connected,
+  isUnknownPayment,
+  type Payment,
+  ProviderError,
+} from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
 import { getAccount } from '../account.ts'
@@ -48,7 +53,7 @@ const readPayment = async (
   try {
     return await provider?.read(paymentId)
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'refused') return null
+    if (isUnknownPayment(error)) return null
     await repository.uncountCapture(db, row)
     throw error
   }

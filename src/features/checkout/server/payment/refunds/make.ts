@@ -1,4 +1,9 @@
-import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
+import {
+  type Connected,
+  isUnknownPayment,
+  type Payment,
+  ProviderError,
+} from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isCounted } from '../../../refund-rules.ts'
 import { getAccount } from '../account.ts'
@@ -90,7 +95,7 @@ const readPayment = async (
   try {
     return await provider?.read(paymentId)
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'refused') return null
+    if (isUnknownPayment(error)) return null
     await repository.uncountRefund(db, refund)
     throw error
   }
