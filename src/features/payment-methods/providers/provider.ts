@@ -280,6 +280,16 @@ export type Provider<Credentials = unknown, Settings = unknown> = {
   refund(services: Services, credentials: Credentials, payment: Payment, reason: string): Promise<string>
   /** Gives a part back, once for a key however often it is called. */
   refundPart(services: Services, credentials: Credentials, payment: Payment, part: RefundPart): Promise<RefundMade>
+  /**
+   * What the provider holds of a part that was asked for before, be it that it waits; nothing is made, null where it holds none. Absent where
+   * what `aftermath` tells holds refunds that wait.
+   */
+  findPart?(
+    services: Services,
+    credentials: Credentials,
+    payment: Payment,
+    part: RefundPart,
+  ): Promise<RefundMade | null>
   /** What became of the money of a paid payment since. */
   aftermath(services: Services, credentials: Credentials, payment: Payment): Promise<Aftermath>
   /** The payments that money moved of since a day, where messages are not to be relied on and the provider lists them. */

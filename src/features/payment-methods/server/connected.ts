@@ -62,6 +62,8 @@ export type Connected = {
   captures: ConnectedCaptures | null
   refund(payment: Payment, reason: string): Promise<string>
   refundPart(payment: Payment, part: RefundPart): Promise<RefundMade>
+  /** Null where what its aftermath tells says it. */
+  findPart: ((payment: Payment, part: RefundPart) => Promise<RefundMade | null>) | null
   aftermath(payment: Payment): Promise<Aftermath>
   /** Empty where the provider lists none. */
   moved(since: Date): Promise<Moved[]>
@@ -235,6 +237,7 @@ const connectedWith = (
   const location = getLocation(services, row.provider, row)
   const asked = asking(services, row.provider, row.store_id, location)
   const ask = <T>(call: () => Promise<T>) => readable(services, title, call)
+  const { findPart } = provider
   return {
     name: row.provider,
     title,
@@ -254,6 +257,7 @@ const connectedWith = (
     captures: toCaptures(provider, asked, credentials, ask),
     refund: (payment, reason) => ask(() => provider.refund(asked, credentials, payment, reason)),
     refundPart: (payment, part) => ask(() => provider.refundPart(asked, credentials, payment, part)),
+    findPart: findPart ? (payment, part) => ask(() => findPart(asked, credentials, payment, part)) : null,
     aftermath: (payment) => ask(() => provider.aftermath(asked, credentials, payment)),
     moved: (since) =>
       ask(async () => (await provider.moved?.({ ...services, env: asked.env }, credentials, since)) ?? []),

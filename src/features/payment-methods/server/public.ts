@@ -27,6 +27,8 @@ export {
   type Payment,
   type PaymentRequest,
   ProviderError,
+  type RefundMade,
+  type RefundPart,
   type Started,
   type ProviderEvent,
 } from '../providers/provider.ts'

@@ -148,6 +148,7 @@ export const payabl: Provider<Credentials, Settings> = {
     const { transactionid, status } = await refundAmount(services, account, payment, amount)
     return { id: transactionid || null, isPending: status === pending }
   },
+  findPart: findMade,
   aftermath: readAftermath,
   moved: listMoved,
   verifyWebhook: (_services, account, { raw }) => Promise.resolve(verifyCallback(account, raw)),

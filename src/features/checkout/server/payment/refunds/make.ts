@@ -3,6 +3,8 @@ import {
   isUnknownPayment,
   type Payment,
   ProviderError,
+  type RefundMade,
+  type RefundPart,
 } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isCounted } from '../../../refund-rules.ts'
@@ -61,27 +63,23 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   }
   // Somebody's bank may have asked for the money since: this one is made no more, but may have been.
   const dispute = disputeReason(attempt)
-  if (dispute !== null)
-    return isFirst ? fail(services, refund, dispute) : judge(services, refund, provider, payment, dispute)
+  if (dispute !== null && isFirst) return fail(services, refund, dispute)
+  const part = {
+    key: refund.id,
+    amount: refund.amount,
+    before: refund.refunded_before,
+    others: await repository.listOtherNames(services.db, refund),
+    reason: refund.reason,
+    isAgain: !isFirst,
+  }
+  if (dispute !== null) return judge(services, refund, provider, payment, part, dispute)
   try {
-    const { id, isPending } = await provider.refundPart(payment, {
-      key: refund.id,
-      amount: refund.amount,
-      before: refund.refunded_before,
-      others: await repository.listOtherNames(services.db, refund),
-      reason: refund.reason,
-      isAgain: !isFirst,
-    })
-    await repository.concludeRefund(services.db, refund.id, {
-      state: isPending ? 'pending' : 'done',
-      ...(id !== null && { provider_refund_id: id }),
-      updated_at: services.now(),
-    })
+    await noteMade(services, refund, await provider.refundPart(payment, part))
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
     if (isFirst) return fail(services, refund, error.message)
     if (error.kind !== 'refused') throw error
-    await judge(services, refund, provider, payment, error.message)
+    await judge(services, refund, provider, payment, part, error.message)
   }
 }
 
@@ -101,14 +99,27 @@ const readPayment = async (
   }
 }
 
-/** The first call may have had its effect: what went back, but for what a bank took, says whether. */
+const noteMade = async ({ db, now }: Services, refund: OrderRefund, { id, isPending }: RefundMade): Promise<void> => {
+  await repository.concludeRefund(db, refund.id, {
+    state: isPending ? 'pending' : 'done',
+    ...(id !== null && { provider_refund_id: id }),
+    updated_at: now(),
+  })
+}
+
+/** The first call may have had its effect: what the provider holds of it says whether, or what went back, but for what a bank took. */
 const judge = async (
   services: Services,
   refund: OrderRefund,
   provider: Connected,
   payment: Payment,
+  part: RefundPart,
   reason: string,
 ): Promise<void> => {
+  if (provider.findPart) {
+    const made = await provider.findPart(payment, part)
+    return made ? noteMade(services, refund, made) : fail(services, refund, reason)
+  }
   const { refunded, refunds = [] } = await provider.aftermath(payment)
   const sum = (one: typeof refunds) => one.reduce((all, { amount }) => all + amount, 0)
   const taken = sum(refunds.filter(({ isDispute }) => isDispute))
