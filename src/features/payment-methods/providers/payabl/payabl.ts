@@ -78,7 +78,7 @@ const refundAmount = async (services: Services, account: Credentials, payment: P
 
 /**
  * payabl. recognises no repetition: where an answer was lost, what went back and what waits say whether the refund was made. One of its amount
- * that nobody knew before is it, whatever became of others meanwhile; where none has a name, their sum says it.
+ * that nobody knew before is it, whatever became of others meanwhile; their sum says it only where some have no name.
  */
 const findMade = async (
   services: Services,
@@ -86,13 +86,13 @@ const findMade = async (
   payment: Payment,
   { amount, before, others }: RefundPart,
 ): Promise<RefundMade | null> => {
-  const { refunded, refunds, waiting } = await readRefunds(services, account, payment)
+  const { refunded, refunds, waiting, hasUnnamed } = await readRefunds(services, account, payment)
   const isIt = (one: NamedRefund) => one.amount === amount && one.id !== payment.id && !others.includes(one.id)
   const booked = refunds.find(isIt)
   if (booked) return { id: booked.id, isPending: false }
   const waits = waiting.find(isIt)
   if (waits) return { id: waits.id, isPending: true }
-  if (refunded + sumAmounts(waiting) < before + amount) return null
+  if (!hasUnnamed || refunded + sumAmounts(waiting) < before + amount) return null
   return { id: null, isPending: refunded < before + amount }
 }
 

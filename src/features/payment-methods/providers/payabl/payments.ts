@@ -143,7 +143,7 @@ const longestWaitMs = 25 * 24 * 60 * 60_000
 
 /**
  * What went back of a payment, and the refunds of it that wait at payabl. to be booked. Those are asked for first: one that is booked in between
- * is found in both lists, not in none.
+ * is found in both lists, not in none. `hasUnnamed`: some of it is listed under the payment's own name, or only in its steps.
  */
 export const readRefunds = async (services: Services, account: Credentials, payment: Payment) => {
   const [days] = daysSince(new Date(services.now().getTime() - longestWaitMs), services.now())
@@ -151,20 +151,21 @@ export const readRefunds = async (services: Services, account: Credentials, paym
   const { refunded, refunds = [] } = await readAftermath(services, account, payment)
   const waiting: NamedRefund[] = []
   for (const entry of pending.filter(({ transaction_id }) => !refunds.some(({ id }) => id === transaction_id)))
-    if (!(await isTryToPay(services, account, payment, entry))) waiting.push(toRefund(entry))
-  return { refunded, refunds, waiting }
+    if (await isRefund(services, account, payment, entry)) waiting.push(toRefund(entry))
+  const hasUnnamed = refunded > sumAmounts(refunds) || waiting.some(({ id }) => id === payment.id)
+  return { refunded, refunds, waiting, hasUnnamed }
 }
 
-/** A try to pay that its shopper never finished waits under the order's name too. */
-const isTryToPay = async (
-  services: Services,
-  account: Credentials,
-  payment: Payment,
-  { transaction_id: id }: Entry,
-) => {
-  if (id === payment.id) return false
-  const stands = await unlessOdd(diagnose(services, account, id), null)
-  return /^(pre-?auth|capture)/i.test(stands?.first.type ?? '')
+/** What waits under the order's name and gives nothing back: a try to pay that its shopper never finished is one. */
+const isOther = (type: string) => /^(pre-?auth|auth|capture|retrieval)/i.test(type) || isChargeback(type)
+
+/** Throws ProviderError where payabl. does not tell what it is: taken for either, money could go back twice or never. */
+const isRefund = async (services: Services, account: Credentials, payment: Payment, { transaction_id: id }: Entry) => {
+  if (id === payment.id) return true
+  const type = (await unlessOdd(diagnose(services, account, id), null))?.first.type ?? ''
+  if (isOther(type)) return false
+  if (isMoneyBack(type)) return true
+  throw new ProviderError('unreachable', `payabl. does not tell what its transaction ${id} is, which is not finished.`)
 }
 
 /** The payments about which payabl. lists a refund or a chargeback since a day. */

@@ -9,6 +9,7 @@ import { connectedProvider } from '#features/payment-methods/server/public.ts'
 import { OutboundError } from '#kit/server/outbound.ts'
 import { accounts } from '#sandbox/payabl/accounts.ts'
 import { connect, getAttempts, getOrders, leaveFor, press } from '../testing/money-path.ts'
+import { type Example, replay, toWire } from '../testing/replay.ts'
 
 let world: ShopWorld
 beforeAll(async () => {
@@ -30,7 +31,13 @@ const act = async (id: string, action: string, body = {}) =>
     ).status,
   ).toBe(200)
 
-type AtPayabl = { id: string; status: string; later: { type: string; amount: string; status: string }[] }
+type AtPayabl = {
+  id: string
+  status: string
+  orderid: string
+  currency: string
+  later: { type: string; amount: string; status: string }[]
+}
 const atPayabl = async (attempt: string): Promise<AtPayabl[]> =>
   (await (await fetch(`${world.sandbox.url}/sandbox/payabl/transactions?custom1=${attempt}`)).json()).items
 
@@ -105,6 +112,63 @@ it.each(['waits', 'was booked'])(
     expect(await sale.state(second)).toBe(stand === 'waits' ? 'pending' : 'done')
   },
 )
+
+it.each(['waits', 'was booked'])(
+  'a refund that never reached payabl. is made, though a larger one of the back office %s since',
+  async (stand) => {
+    const sale = await sell()
+    loseAnswer(false)
+    const ours = await sale.refund(500)
+    const { id } = await sale.payment()
+    await act(id, 'refund', { amount: 7 })
+    if (stand === 'was booked') await act(id, 'book')
+    await sale.again(ours)
+    expect(await sale.amounts()).toEqual(['7.00', '5.00'])
+  },
+)
+
+/** payabl. lists one more transaction about a payment among those under way, of which it says that it is of a type. */
+const listWaiting = (payment: { orderid: string; currency: string }, type: string) => {
+  const { orderid: order_id, currency } = payment
+  const entry = { transaction_id: '199999999', order_id, amount: '5.00', currency }
+  const step = { amount: '5.00', currency, order_id, error_code: '2000', type }
+  const answer = (transaction: Extract<Example, { wire: 'xml' }>['response']) => ({
+    text: toWire({ wire: 'xml', response: { process: { error_message: '', status: '0' }, transaction } }),
+  })
+  return replay(world.app.services, ({ pathname }, body) => {
+    const asked = new URLSearchParams(body)
+    if (!pathname.endsWith('tx_diagnose')) return undefined
+    if (asked.get('type') === 'pending') return answer(entry)
+    if (asked.get('transactionid') !== '199999999') return undefined
+    return answer({ transaction_id: '199999999', transaction_status: { step1: step } })
+  })
+}
+
+it.each(['retrieval_request', 'authorization', 'chargeback'])(
+  'a refund that never reached payabl. is made, though something of its amount waits there that is a %s',
+  async (type) => {
+    const sale = await sell()
+    loseAnswer(false)
+    const ours = await sale.refund(500)
+    const { end } = listWaiting(await sale.payment(), type)
+    await sale.again(ours)
+    end()
+    expect(await sale.amounts()).toEqual(['5.00'])
+  },
+)
+
+it('a refund without an answer is neither made again nor taken as made while nobody knows what waits at payabl.', async () => {
+  const sale = await sell()
+  loseAnswer(false)
+  const ours = await sale.refund(500)
+  const { end } = listWaiting(await sale.payment(), '')
+  await expect(sale.again(ours)).rejects.toMatchObject({ kind: 'unreachable' })
+  end()
+  expect(await sale.amounts()).toEqual([])
+  expect(await sale.state(ours)).toBe('asked')
+  await sale.again(ours)
+  expect(await sale.amounts()).toEqual(['5.00'])
+})
 
 const asSurplus = ({ id }: { id: string }) =>
   world.app.db
