@@ -11,10 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => running.world.close())
 
-/** An order that its shopper cancels in the moment in which their bank asks for the money: the shop cancels it, and nothing is refunded. */
-const cancelledAndDisputed = async () => {
-  const { world, ordered, cancel, getChanges } = running
-  const sale = await ordered()
+type Sale = Awaited<ReturnType<typeof running.ordered>>
+
+/** What the shopper's bank wants, and what the merchant reads of it. */
+const bankOf = async (sale: Sale) => {
+  const { world } = running
   const { id, amount } = (await getAttempts(world, sale.token))[0]!
   const answer = (status: string) =>
     JSON.stringify({
@@ -29,14 +30,22 @@ const cancelledAndDisputed = async () => {
     await workAll(world)
     end()
   }
-  await disputed('REQUIRES_RESPONSE', () => cancel(sale))
-  expect(sale.inShop.cancelledAt).not.toBeNull()
-  expect(await getChanges(sale)).toMatchObject([{ kind: 'cancel', state: 'done', problem: expect.any(String) }])
-  const told = async (): Promise<{ concern: string; sentence: string } | undefined> =>
-    (await world.merchant.call('GET /payments/unsolved')).body.data.find((one: { id: string }) => one.id === id)
+  const told = async (about = id): Promise<{ concern: string; sentence: string } | undefined> =>
+    (await world.merchant.call('GET /payments/unsolved')).body.data.find((one: { id: string }) => one.id === about)
   const decide = (status: 'WON' | 'LOST') =>
     disputed(status, () => noteAftermath(world.app.services, id, status === 'WON' ? 'won' : 'lost'))
-  return { ...sale, id, amount, told, decide }
+  return { id, amount, disputed, told, decide }
+}
+
+/** An order that its shopper cancels in the moment in which their bank asks for the money: the shop cancels it, and nothing is refunded. */
+const cancelledAndDisputed = async () => {
+  const { ordered, cancel, getChanges } = running
+  const sale = await ordered()
+  const bank = await bankOf(sale)
+  await bank.disputed('REQUIRES_RESPONSE', () => cancel(sale))
+  expect(sale.inShop.cancelledAt).not.toBeNull()
+  expect(await getChanges(sale)).toMatchObject([{ kind: 'cancel', state: 'done', problem: expect.any(String) }])
+  return { ...sale, ...bank }
 }
 
 it('tells the merchant that the money of a cancelled order was kept, once the dispute that stood in its way is won', async () => {
@@ -81,7 +90,7 @@ const cancelledInVain = async () => {
     await world.merchant.call('POST /payments/:id/again', { params: { id } })
   }
   const state = async () => (await getRefunds(sale)).map(({ state, failure }) => ({ state, failure }))
-  return { ...sale, again, state }
+  return { ...sale, refund: id, again, state }
 }
 
 it('does not ask for ever for a refund that never reached its provider, where another account is connected by then', async () => {
@@ -112,4 +121,52 @@ it('is asked for again where the provider refuses to tell of the payment, and do
   expect(await sale.state()).toEqual([{ state: 'asked', failure: null }])
   await sale.again()
   expect(await sale.state()).toEqual([{ state: 'pending', failure: null }])
+})
+
+/** An order that its shopper cancels, and whose bank asks for the money before its refund has reached the provider. */
+const disputedInBetween = async () => {
+  const { world, getChanges } = running
+  const sale = await cancelledInVain()
+  const bank = await bankOf(sale)
+  await world.fail({ target: 'airwallex', mode: 'ok' })
+  await bank.disputed('REQUIRES_RESPONSE', async () => {
+    await noteAftermath(world.app.services, bank.id, 'open')
+    await sale.again()
+  })
+  expect(await getChanges(sale)).toMatchObject([{ kind: 'cancel', state: 'done', problem: null }])
+  const params = { id: String(sale.shopifyOrderId) }
+  const listed = async () => (await world.merchant.call('GET /orders/:id/refunds', { params })).body.data.refunds
+  const settle = async (...ids: string[]) => {
+    for (const id of ids) await world.merchant.call('POST /payments/:id/settled', { params: { id } })
+  }
+  return { ...sale, ...bank, listed, settle }
+}
+
+it('tells it too where the dispute began once the refund was written down, whatever its merchant had seen to before', async () => {
+  const sale = await disputedInBetween()
+  const disputed = { sentence: expect.stringMatching(/This payment is disputed\. Respond .* twice\.$/) }
+  expect(await sale.listed()).toMatchObject([disputed])
+  expect(await sale.told(sale.refund)).toMatchObject(disputed)
+  await sale.settle(sale.id, sale.refund)
+  await sale.decide('WON')
+  expect(await sale.told()).toMatchObject({ concern: 'unrefunded' })
+  await sale.settle(sale.id)
+  expect(await sale.told()).toBeUndefined()
+})
+
+it('tells it once, and says of that refund how its dispute stands by now', async () => {
+  const won = await disputedInBetween()
+  await won.decide('WON')
+  expect(await won.told()).toMatchObject({ concern: 'unrefunded' })
+  expect(await won.told(won.refund)).toBeUndefined()
+  expect(await won.listed()).toMatchObject([
+    { sentence: expect.stringMatching(/^Nothing was refunded.* is won.*now\.$/) },
+  ])
+  await won.settle(won.id)
+  expect(await won.told(won.refund)).toBeUndefined()
+  const lost = await disputedInBetween()
+  await lost.decide('LOST')
+  const gone = { sentence: expect.stringMatching(/is lost: the shopper’s bank gave the money back\.$/) }
+  expect(await lost.told(lost.refund)).toMatchObject(gone)
+  expect(await lost.listed()).toMatchObject([gone])
 })

@@ -8,7 +8,7 @@ import { declineSentence } from '../../decline-words.ts'
 import type { Concern, payments } from '../../payments-contract.ts'
 import { mostUnsolved } from '../../payments-rules.ts'
 import { isFree } from '../../rules.ts'
-import { isForDispute } from './refunds/write.ts'
+import { forDispute } from './refunds/for-dispute.ts'
 import { tryAgain } from './unsolved/again.ts'
 import * as repository from './unsolved/repository.ts'
 
@@ -66,16 +66,17 @@ const refundView = (row: UnsolvedRefund) => {
   const title = providerTitle(row.provider)
   const amount = formatMoney(row.amount, row.currency)
   const isAsked = row.state === 'asked'
-  const advice =
-    row.failure !== null && isForDispute(row.failure, title)
-      ? ''
-      : ` Fix that and refund again from the order, or refund at ${title}: we will pick it up automatically.`
+  const dispute = forDispute(row.failure, row)
+  const why =
+    dispute === null
+      ? `was not made: the shopper did not get it. ${row.failure ?? ''} Fix that and refund again from the order, or refund at ${title}: we will pick it up automatically.`
+      : `was not made. ${dispute}`
   return {
     ...shown(row),
     concern: isAsked ? ('refund_unanswered' as const) : ('refund_refused' as const),
     sentence: isAsked
       ? `A refund of ${amount} was requested, but ${title} has not answered. We keep asking. Do not refund it there in the meantime.`
-      : `A refund of ${amount} was not made: the shopper did not get it. ${row.failure ?? ''}${advice}`,
+      : `A refund of ${amount} ${why}`,
   }
 }
 

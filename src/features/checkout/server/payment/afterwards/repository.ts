@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DisputeState, NamedRefund } from '#features/payment-methods/server/public.ts'
 import { inMs } from '#kit/server/db/clock.ts'
 import type { Db } from '#kit/server/db/database.ts'
+import { isFailedForDispute } from '../refunds/for-dispute.ts'
 import { type NotedRefund, refundsAfter, type ToldLoss, withLoss } from './refunds-after.ts'
 
 type Afterwards = {
@@ -14,10 +15,11 @@ type Afterwards = {
   dispute_due?: Date
 }
 
-/** Whether a payment's shopper cancelled its order and something stood in the way of a refund. */
+/** Whether a payment's shopper cancelled its order and something stood in the way of a refund, be it that a dispute began before it was made. */
 export const cancelledUnrefunded = (attempt: 'attempt' | 'payment_attempts') =>
   sql<boolean>`exists (select from order_changes as change where change.checkout_id = ${sql.ref(attempt)}.checkout_id
-    and change.kind = 'cancel' and change.state = 'done' and change.problem is not null)`
+    and change.kind = 'cancel' and change.state = 'done' and (change.problem is not null
+      or exists (select from order_refunds as refund where refund.id = change.id and ${isFailedForDispute})))`
 
 /**
  * Notes what went back to the shopper and how a dispute stands, and that this was asked `at`. `isDisputed` is what a message

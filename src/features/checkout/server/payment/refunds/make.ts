@@ -12,8 +12,8 @@ import { getAccount } from '../account.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { makeRefundJob } from '../jobs.ts'
 import { findAttempt } from '../repository.ts'
+import { disputeReason } from './for-dispute.ts'
 import * as repository from './repository.ts'
-import { disputeReason } from './write.ts'
 
 type OrderRefund = repository.OrderRefund
 

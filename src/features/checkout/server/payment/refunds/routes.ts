@@ -8,10 +8,11 @@ import { refundableAmount } from '../../../refund-rules.ts'
 import type { RefundRow, refunds, RefundStatus } from '../../../refunds-contract.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { lacksRefund } from '../afterwards/repository.ts'
-import { findAttempt } from '../repository.ts'
+import { type Attempt, findAttempt } from '../repository.ts'
+import { forDispute } from './for-dispute.ts'
 import { makeRefund } from './make.ts'
 import * as repository from './repository.ts'
-import { refundable, takesParts, blockedReason, isForDispute, writeRefund } from './write.ts'
+import { refundable, takesParts, blockedReason, writeRefund } from './write.ts'
 
 const allowance = { name: 'refunds', points: 600, seconds: 600 }
 
@@ -67,7 +68,7 @@ const getRefundStatus = async ({ db }: Services, order: Order): Promise<RefundSt
     takes_parts: attempt !== undefined && takesParts(attempt),
     why_not: isWaiting ? 'A refund of this order is not confirmed yet.' : blockedReason(attempt, left),
     is_in_shop: !isBehind,
-    refunds: made.map((row) => toView(row, providerTitle(attempt!.provider))),
+    refunds: made.map((row) => toView(row, attempt!)),
     lines: lines.map(({ variant_id, title, variant_title, quantity }) => ({
       variant_id,
       title: [title, variant_title].filter(Boolean).join(', '),
@@ -76,22 +77,24 @@ const getRefundStatus = async ({ db }: Services, order: Order): Promise<RefundSt
   }
 }
 
-const toView = (row: repository.OrderRefund, title: string): RefundRow => ({
+const toView = (row: repository.OrderRefund, attempt: Attempt): RefundRow => ({
   id: row.id,
   amount: row.amount,
   currency: row.currency,
   reason: row.reason,
   state: row.state,
-  sentence: [getRefundSentence(row, title), row.restock_problem].filter(Boolean).join(' '),
+  sentence: [getRefundSentence(row, attempt), row.restock_problem].filter(Boolean).join(' '),
   refund_id: row.provider_refund_id,
   created_at: row.created_at.toISOString(),
 })
 
 /** What became of a refund, and what is safe to do. */
-export const getRefundSentence = (
+const getRefundSentence = (
   { state, failure }: Pick<repository.OrderRefund, 'state' | 'failure'>,
-  title: string,
+  attempt: Pick<Attempt, 'dispute' | 'provider'>,
 ) => {
+  const title = providerTitle(attempt.provider)
+  const dispute = forDispute(failure, attempt)
   switch (state) {
     case 'asked':
       return `${title} has not answered yet. We keep asking until we know whether it was made. Do not refund it there in the meantime.`
@@ -100,7 +103,7 @@ export const getRefundSentence = (
     case 'done':
       return `Refunded by ${title}.`
     case 'failed':
-      if (failure !== null && isForDispute(failure, title)) return `Nothing was refunded. ${failure}`
+      if (dispute !== null) return `Nothing was refunded. ${dispute}`
       return `Nothing was refunded. ${failure ?? ''} Fix that and refund again, or refund at ${title}: we will pick it up automatically.`
   }
 }

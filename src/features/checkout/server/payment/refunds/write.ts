@@ -8,23 +8,10 @@ import { refundableAmount } from '../../../refund-rules.ts'
 import { isFree } from '../../../rules.ts'
 import { afterRequest, makeRefundJob } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
+import { disputeReason } from './for-dispute.ts'
 import * as repository from './repository.ts'
 
 const noPayment = 'Nothing was paid for this order here, so there is nothing to refund.'
-
-const withdrawn = 'The shopper’s bank has withdrawn this money.'
-const disputed = (title: string) =>
-  `This payment is disputed. Respond to the dispute at ${title} instead: with a refund now, the shopper could get the money twice.`
-
-/** Why a refund would come on top of what the shopper's bank takes; null where it wants nothing. */
-export const disputeReason = ({ dispute, provider }: Attempt): string | null => {
-  if (dispute === 'open') return disputed(providerTitle(provider))
-  return dispute === 'lost' ? withdrawn : null
-}
-
-/** Whether a refund failed for that: there is nothing to mend, and none to make. */
-export const isForDispute = (failure: string, title: string): boolean =>
-  failure === withdrawn || failure === disputed(title)
 
 /** Why nothing can be given back of an attempt from here; null where it can. */
 export const blockedReason = (attempt: Attempt | undefined, left: number): string | null => {

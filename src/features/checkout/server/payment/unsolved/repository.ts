@@ -6,6 +6,7 @@ import type { Concern } from '../../../payments-contract.ts'
 import { type Doubt, doubtShownMs, mostUnsolved } from '../../../payments-rules.ts'
 import type { RefundState } from '../../../refund-rules.ts'
 import { cancelledUnrefunded } from '../afterwards/repository.ts'
+import { isFailedForDispute } from '../refunds/for-dispute.ts'
 import { live } from '../repository.ts'
 
 /** All of it went back of an order that is cancelled, and that the shop never took as paid: it has nothing to record there. */
@@ -172,11 +173,13 @@ export const listUnsolvedRefunds = (db: Db, storeId: string) =>
     .leftJoin('orders as order', 'order.checkout_id', 'checkout.id')
     .select(['refund.id', 'refund.amount', 'refund.currency', 'refund.state', 'refund.failure', 'refund.created_at'])
     .select(['attempt.provider', 'attempt.provider_payment_id', 'attempt.is_test', 'attempt.refunded_amount'])
-    .select(['checkout.email', 'order.order_number', 'order.shopify_order_id as order_id'])
+    .select(['attempt.dispute', 'checkout.email', 'order.order_number', 'order.shopify_order_id as order_id'])
     .$narrowType<{ state: RefundState }>()
     .where('refund.store_id', '=', storeId)
     .where('refund.state', 'in', ['asked', 'failed'])
     .where('refund.settled_by_merchant_at', 'is', null)
+    // That is told with the payment.
+    .where(sql<boolean>`not (${isFailedForDispute} and ${isKeptOfCancelled})`)
     .where(
       sql<boolean>`not attempt.failed_refunds @> jsonb_build_array(jsonb_build_object('id', refund.provider_refund_id))`,
     )
