@@ -149,41 +149,47 @@ const accounts = [
   { ...subjects.find(({ name }) => name === 'payabl')!, account: 1 },
 ]
 
-const title = 'a refund at $brand (account $account) that nobody answered before the bank wants the money back'
-describe.each(accounts)(title, ({ account, ...subject }) => {
-  beforeAll(() => connect(world, subject.name, subject.getKeys(account)))
+describe.each(accounts)(
+  'a refund at $brand ($account) that nobody answered before a dispute',
+  ({ account, ...subject }) => {
+    beforeAll(() => connect(world, subject.name, subject.getKeys(account)))
 
-  const askedAgain = async (isMade: boolean) => {
-    const sale = await ordered(subject)
-    const restore = loseAnswer(isMade)
-    const request = { key: randomUUID(), amount: 700, left: sale.amount }
-    expect((await refund(sale, request)).body.data.refunds).toMatchObject([{ state: 'asked' }])
-    restore()
-    const [payment] = await paymentsAt(world, subject, sale.id)
-    await world.post(`/sandbox/${subject.twin}/payments/${payment!.id}/dispute`, {})
-    await noteAftermath(world.app.services, sale.id, 'open')
-    await world.app.db.updateTable('order_refunds').set({ leased_until: null }).where('id', '=', request.key).execute()
-    await makeRefund(world.app.services, request.key)
-    const [one] = (await readStatus(sale)).refunds
-    const book = () => world.post(`/sandbox/${subject.twin}/payments/${payment!.id}/book`, {})
-    return { sale, one, book }
-  }
+    const askedAgain = async (isMade: boolean) => {
+      const sale = await ordered(subject)
+      const restore = loseAnswer(isMade)
+      const request = { key: randomUUID(), amount: 700, left: sale.amount }
+      expect((await refund(sale, request)).body.data.refunds).toMatchObject([{ state: 'asked' }])
+      restore()
+      const [payment] = await paymentsAt(world, subject, sale.id)
+      await world.post(`/sandbox/${subject.twin}/payments/${payment!.id}/dispute`, {})
+      await noteAftermath(world.app.services, sale.id, 'open')
+      await world.app.db
+        .updateTable('order_refunds')
+        .set({ leased_until: null })
+        .where('id', '=', request.key)
+        .execute()
+      await makeRefund(world.app.services, request.key)
+      const [one] = (await readStatus(sale)).refunds
+      const book = () => world.post(`/sandbox/${subject.twin}/payments/${payment!.id}/book`, {})
+      return { sale, one, book }
+    }
 
-  it('is made no more, and nobody is told to make another', async () => {
-    const { sale, one } = await askedAgain(false)
-    expect(await backAt(subject, sale)).toBe(0)
-    expect(one.state).toBe('failed')
-    const { body } = await world.merchant.call('GET /payments/unsolved')
-    for (const told of [one, body.data.find(({ id }: { id: string }) => id === one.id)])
-      expect(told.sentence).toMatch(/This payment is disputed\. Respond to the dispute at .* twice\.$/)
-  })
+    it('is made no more, and nobody is told to make another', async () => {
+      const { sale, one } = await askedAgain(false)
+      expect(await backAt(subject, sale)).toBe(0)
+      expect(one.state).toBe('failed')
+      const { body } = await world.merchant.call('GET /payments/unsolved')
+      for (const told of [one, body.data.find(({ id }: { id: string }) => id === one.id)])
+        expect(told.sentence).toMatch(/This payment is disputed\. Respond to the dispute at .* twice\.$/)
+    })
 
-  it('is known where it was made', async () => {
-    const { sale, one, book } = await askedAgain(true)
-    expect(['pending', 'done']).toContain(one.state)
-    if (isBookedLater(subject, account)) await book()
-    expect(await backAt(subject, sale)).toBe(700)
-    await noteAftermath(world.app.services, sale.id, 'none')
-    expect(await readStatus(sale)).toMatchObject({ refunded: 700, refunds: [{ amount: 700 }] })
-  })
-})
+    it('is known where it was made', async () => {
+      const { sale, one, book } = await askedAgain(true)
+      expect(['pending', 'done']).toContain(one.state)
+      if (isBookedLater(subject, account)) await book()
+      expect(await backAt(subject, sale)).toBe(700)
+      await noteAftermath(world.app.services, sale.id, 'none')
+      expect(await readStatus(sale)).toMatchObject({ refunded: 700, refunds: [{ amount: 700 }] })
+    })
+  },
+)

@@ -6,9 +6,7 @@ import { reason } from '#features/localization/reason-sources.ts'
 import { capture, deliver } from '#features/payment-methods/providers/testing/capture.ts'
 import { type Authorized, authorized, captureLater, leaveAt } from '#features/payment-methods/providers/testing/held.ts'
 import { getAttempts, getCheckout, getOrders, workAll } from '#features/payment-methods/providers/testing/money-path.ts'
-import { replay } from '#features/payment-methods/providers/testing/replay.ts'
 import { registerWebhook, type Subject, subjects } from '#features/payment-methods/providers/testing/subjects.ts'
-import { makeCapture } from './make.ts'
 
 let world: ShopWorld
 let airwallex: Subject
@@ -265,26 +263,4 @@ it('that the provider refuses to capture is shown, and leaves it to be captured 
   expect((await sale.capture(whole(sale))).status).toBe(200)
   expect(await sale.readStatus()).toMatchObject({ state: 'captured', captured: sale.amount })
   expect((await listConcerns()).map(({ concern }) => concern)).not.toContain('capture_refused')
-})
-
-it('that the provider refuses to tell of is asked for again, and ends where there is none', async () => {
-  const captureOnce = async (refusal: { status: number; text: string }) => {
-    const sale = await held()
-    const request = whole(sale)
-    let asked = 0
-    // The press looks at the payment itself, before anything is written down.
-    const { end } = replay(world.app.services, ({ pathname }) =>
-      pathname.includes('/pa/payment_intents/') && ++asked > 1 ? refusal : undefined,
-    )
-    await sale.capture(request)
-    end()
-    return { sale, request }
-  }
-  const none = await captureOnce({ status: 404, text: '{"code":"resource_not_found"}' })
-  expect((await none.sale.readStatus()).captures).toMatchObject([{ state: 'failed' }])
-  const { sale, request } = await captureOnce({ status: 400, text: '{"code":"validation_error"}' })
-  expect((await sale.readStatus()).captures).toMatchObject([{ state: 'asked' }])
-  await world.app.db.updateTable('order_captures').set({ leased_until: null }).where('id', '=', request.key).execute()
-  await makeCapture(world.app.services, request.key)
-  expect((await sale.readStatus()).captures).toMatchObject([{ state: 'done' }])
 })
