@@ -185,5 +185,6 @@ it('leaves the keyboard beside a kept filter that goes, and in the list where on
   await waitFor(async () => expect(await field('Show')).toHaveFocus())
   await press(/: show all$/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /: show all$/ })).toBeNull())
+  expect(await screen.findByRole('heading', { name: 'No orders' })).toBeInTheDocument()
   expect(await field('Show')).toHaveFocus()
 })

@@ -27,13 +27,14 @@ const getFileName = ({ year, month, day, from, to }: Slice): string => {
 
 export const orderRoutes: Routes<typeof orders> = {
   list: async ({ db, store }, { query: { page: asked, earlier, ...slice } }) => {
-    const total = repository.countOrders(db, store, slice)
+    const count = () => repository.countOrders(db, store, slice)
+    const known = earlier && asked > 1 ? await count() : null
     const { page, limit, offset } =
-      earlier && asked > 1
-        ? pageBounds(asked, await total, perPage)
-        : { page: asked, limit: perPage, offset: (asked - 1) * perPage }
-    const rows = await repository.listOrders(db, store, slice, limit, offset)
-    return { orders: toPage(rows.map(shown), await total, page, perPage) }
+      known === null
+        ? { page: asked, limit: perPage, offset: (asked - 1) * perPage }
+        : pageBounds(asked, known, perPage)
+    const [rows, total] = await Promise.all([repository.listOrders(db, store, slice, limit, offset), known ?? count()])
+    return { orders: toPage(rows.map(shown), total, page, perPage) }
   },
 
   found: async ({ db, store }, { query }) => {
