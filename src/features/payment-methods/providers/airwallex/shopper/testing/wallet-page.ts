@@ -66,8 +66,9 @@ export const beginPage = () => {
     const call = `${method} ${path}`
     if (path.includes('/return')) return Response.error()
     page.asked.push({ call, body: body === undefined ? {} : JSON.parse(body as string) })
+    const answer = page.answer(call, page.asked.length)
     const given = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-    return Promise.race([page.answer(call, page.asked.length), given])
+    return Promise.race([answer, given])
   })
   vi.stubGlobal('AirwallexComponentsSDK', {
     init: async () => ({}),
