@@ -1,13 +1,14 @@
+import { emailShape } from '#kit/contract/email-shape.ts'
+
 /** Of checkouts that nobody paid, or that were paid, became no order and are done with. */
 export const unpaidDays = 30
 export const maxMonths = 120
 export const monthsProblem = `Enter a number of months from 1 to ${maxMonths}`
 
 export const emailProblem = 'Enter a valid email address'
-const addressShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** Whether it looks like an address, as far as browsers ask; the server asks again. */
-export const isAddress = (text: string) => addressShape.test(text.trim())
+/** Whether it looks like an address. */
+export const isAddress = (text: string) => emailShape.test(text.trim())
 
 type Erased = { orders: number; checkouts: number; waiting: number }
 

@@ -1,13 +1,14 @@
+import { cut } from '#kit/server/cut.ts'
 import { purchasedItems, type ShopEvent, shopEvent } from '../../events.ts'
 import type { PurchaseRow } from './repository.ts'
 
-/** As much of a text as Google takes, and no half of a sign, at which its tag breaks off. */
-const cut = (text: string): string => text.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
+/** Of a longer text Google keeps as much itself, and breaks off at half a sign. */
+const most = 100
 
 const cutLine = (line: PurchaseRow['lines'][number]) => ({
   ...line,
-  title: cut(line.title),
-  variant_title: cut(line.variant_title),
+  title: cut(line.title, most),
+  variant_title: cut(line.variant_title, most),
 })
 
 /** The purchase as browser and server both report it. */
@@ -27,7 +28,7 @@ export const toPurchaseEvent = (checkoutId: string, sale: PurchaseRow): ShopEven
         taxes_included: sale.taxes_included,
         total: sale.total,
       },
-      codes: [cut(sale.discount_codes.join(','))],
+      codes: [cut(sale.discount_codes.join(','), most)],
     }),
     { transaction_id: sale.order_number.replace(/^#/, '') },
   )

@@ -3,7 +3,7 @@ import { inMs } from '#kit/server/db/clock.ts'
 import type { Db } from '#kit/server/db/database.ts'
 
 /** What is written down before anybody is asked for it; its state is `asked` until it has an answer. */
-type Table = 'order_captures' | 'order_changes' | 'order_refunds'
+export type Table = 'order_captures' | 'order_changes' | 'order_refunds'
 
 /** Lets one at a time see to what has no answer, for `ms`, and counts the try before it is made; undefined while another is at it. */
 export const lease = <Row>(db: Db, table: Table, id: string, ms: number): Promise<Row | undefined> =>

@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '#features/checkout-form/rules.ts'
 import type { TextKey } from '#features/localization/catalogue.ts'
+import { emailShape } from '#kit/contract/email-shape.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { CheckoutView } from '../../contract.ts'
 import { typedTip } from '../../tip.ts'
@@ -29,13 +30,12 @@ type Known = {
   }
 }
 
-const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const phone = /^\+?[\d().\- ]{5,24}(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
 
 /** Checks the form as the shopper sees it. The server checks again and has the last word. */
 export const validate = (typed: Typed, { t, countries, view }: Known): Errors => {
   const errors: Record<string, string> = {}
-  if (!email.test(toPlain(typed['email'] ?? ''))) errors['email'] = t('error.email')
+  if (!emailShape.test(toPlain(typed['email'] ?? ''))) errors['email'] = t('error.email')
   Object.assign(errors, addressErrors('shipping_address', typed, t, countries.shipping_address, view.form))
   if (view.needs_shipping && !typed['shipping_rate_id'])
     errors['shipping_rate_id'] = view.shipping_rates.length > 0 ? t('error.rate') : (view.no_rate ?? t('shipping.none'))

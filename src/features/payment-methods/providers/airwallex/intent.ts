@@ -1,4 +1,4 @@
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import type { PaymentRequest } from '../provider.ts'
 import { toDecimal } from './refunds.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatMoney, toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import { type Payment, ProviderError, type RefundMade, type RefundPart } from '../provider.ts'
 import { refundStates } from '../refund-states.ts'
 import { type Refund, refund as refundShape, refunds } from './answers.ts'

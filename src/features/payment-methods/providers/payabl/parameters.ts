@@ -1,6 +1,6 @@
 import { fullName, splitName } from '#features/checkout/full-name.ts'
 import { toMajor } from '#kit/contract/money.ts'
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import type { PaymentRequest } from '../provider.ts'
 import { toLatin1 } from './latin.ts'
 import { toOrderId } from './order-id.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import type { ExpressAgreed, ExpressQuote, ExpressRequest } from '../provider.ts'
 import { type Order, order as orderShape, patched } from './answers.ts'
 import { callPaypal } from './client.ts'

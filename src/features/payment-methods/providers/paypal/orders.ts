@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#kit/server/context.ts'
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import { type NamedRefund, type Payment, type PaymentRequest, ProviderError } from '../provider.ts'
 import { refundStates, type RefundStand } from '../refund-states.ts'
 import { surprise } from '../surprise.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toMajor } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import { provePair } from '../prove-pair.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'

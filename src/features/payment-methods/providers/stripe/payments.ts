@@ -1,5 +1,5 @@
 import type { Services } from '#kit/server/context.ts'
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import { type Payment, type PaymentRequest, ProviderError, type Taking } from '../provider.ts'
 import { parseAnswer, surprise } from '../surprise.ts'
 import { page, type WholeSession, wholeSession } from './answers.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#kit/server/context.ts'
-import { cut } from '../cut.ts'
+import { cut } from '#kit/server/cut.ts'
 import { type PaymentRequest, type Provider, ProviderError } from '../provider.ts'
 import { parseAnswer } from '../surprise.ts'
 import { callApi, callWeb } from './client.ts'

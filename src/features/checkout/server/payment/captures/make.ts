@@ -1,11 +1,7 @@
-import {
-  type Connected,
-  isUnknownPayment,
-  type Payment,
-  ProviderError,
-} from '#features/payment-methods/server/public.ts'
+import { type Connected, type Payment, ProviderError } from '#features/payment-methods/server/public.ts'
 import { formatMoney } from '#kit/contract/money.ts'
 import type { Services } from '#kit/server/context.ts'
+import { readPayment } from '../../asked/read-payment.ts'
 import { getAccount } from '../account.ts'
 import { makeCaptureJob } from '../jobs.ts'
 import { type Attempt, findAttempt } from '../repository.ts'
@@ -26,9 +22,8 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   if (!row) return askLater(services, id)
   const attempt = await findAttempt(services.db, row.attempt_id)
   const provider = attempt && (await getAccount(services, attempt))
-  const payment = attempt?.provider_payment_id
-    ? await readPayment(services, row, provider, attempt.provider_payment_id)
-    : null
+  const paymentId = attempt?.provider_payment_id
+  const payment = await readPayment(services.db, 'order_captures', row, { provider, paymentId })
   if (!attempt || !provider?.captures || !payment) return unknown(services, row, provider)
   if (payment.status !== 'authorized') return conclude(services, row, attempt, payment)
   // It was cancelled while the result of an earlier try was unknown: the next sweep voids it.
@@ -41,22 +36,6 @@ export const makeCapture = async (services: Services, id: string): Promise<void>
   const reason = refused?.message ?? (row.kind === 'capture' ? after.problem : null)
   if (reason) return fail(services, row, reason)
   throw nobodyKnowsYet(`${provider.title} has accepted it, but not carried it out yet.`)
-}
-
-/** Null where it is not known there. A try that ends here had no effect for certain: the next one is to know that. Throws ProviderError. */
-const readPayment = async (
-  { db }: Services,
-  row: OrderCapture,
-  provider: Connected | null | undefined,
-  paymentId: string,
-) => {
-  try {
-    return await provider?.read(paymentId)
-  } catch (error) {
-    if (isUnknownPayment(error)) return null
-    await repository.uncountCapture(db, row)
-    throw error
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import type { CaptureKind, CaptureState } from '../../../capture-rules.ts'
-import { lease, listAsked, uncount } from '../../asked/repository.ts'
+import { lease, listAsked } from '../../asked/repository.ts'
 
 export type OrderCapture = Omit<Selectable<DB['order_captures']>, 'kind' | 'state'> & {
   kind: CaptureKind
@@ -27,8 +27,6 @@ export const insertCapture = (db: Db, values: Insertable<DB['order_captures']>) 
 /** Lets one at a time ask for what has no answer, and counts the try before it is made; undefined while another is at it. */
 export const leaseCapture = (db: Db, id: string, ms: number): Promise<OrderCapture | undefined> =>
   lease(db, 'order_captures', id, ms)
-
-export const uncountCapture = (db: Db, row: OrderCapture) => uncount(db, 'order_captures', row)
 
 /** What a call came to, unless that is known already. */
 export const concludeCapture = (db: Db, id: string, values: Updateable<DB['order_captures']>) =>

@@ -1,6 +1,5 @@
 import {
   type Connected,
-  isUnknownPayment,
   type Payment,
   ProviderError,
   type RefundMade,
@@ -8,6 +7,7 @@ import {
 } from '#features/payment-methods/server/public.ts'
 import type { Services } from '#kit/server/context.ts'
 import { isCounted } from '../../../refund-rules.ts'
+import { readPayment } from '../../asked/read-payment.ts'
 import { getAccount } from '../account.ts'
 import { noteAftermath } from '../aftermath.ts'
 import { makeRefundJob } from '../jobs.ts'
@@ -50,9 +50,8 @@ const askLater = async ({ db }: Services, id: string): Promise<void> => {
 const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
   const attempt = await findAttempt(services.db, refund.attempt_id)
   const provider = attempt && (await getAccount(services, attempt))
-  const payment = attempt?.provider_payment_id
-    ? await readPayment(services, refund, provider, attempt.provider_payment_id)
-    : null
+  const paymentId = attempt?.provider_payment_id
+  const payment = await readPayment(services.db, 'order_refunds', refund, { provider, paymentId })
   const isFirst = refund.tries === 1
   if (!provider || !payment) {
     const reason = provider
@@ -80,22 +79,6 @@ const ask = async (services: Services, refund: OrderRefund): Promise<void> => {
     if (isFirst) return fail(services, refund, error.message)
     if (error.kind !== 'refused') throw error
     await judge(services, refund, provider, payment, part, error.message)
-  }
-}
-
-/** Null where it is not known there. A try that ends here had no effect for certain: the next one is to know that. Throws ProviderError. */
-const readPayment = async (
-  { db }: Services,
-  refund: OrderRefund,
-  provider: Connected | null | undefined,
-  paymentId: string,
-) => {
-  try {
-    return await provider?.read(paymentId)
-  } catch (error) {
-    if (isUnknownPayment(error)) return null
-    await repository.uncountRefund(db, refund)
-    throw error
   }
 }
 

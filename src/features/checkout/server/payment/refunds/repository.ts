@@ -3,7 +3,7 @@ import type { NamedRefund } from '#features/payment-methods/server/public.ts'
 import type { Db } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/tables.ts'
 import { isCounted, type RefundState, type Restocked } from '../../../refund-rules.ts'
-import { lease, listAsked, uncount } from '../../asked/repository.ts'
+import { lease, listAsked } from '../../asked/repository.ts'
 import type { NotedRefund } from '../afterwards/refunds-after.ts'
 import type { Attempt } from '../repository.ts'
 
@@ -83,8 +83,6 @@ export const listOtherNames = async (
 /** Lets one at a time ask for a refund that has no answer, and counts the try before it is made; undefined while another is at it. */
 export const leaseRefund = (db: Db, id: string, ms: number): Promise<OrderRefund | undefined> =>
   lease(db, 'order_refunds', id, ms)
-
-export const uncountRefund = (db: Db, refund: OrderRefund) => uncount(db, 'order_refunds', refund)
 
 /** What a call came to, unless that is known already. */
 export const concludeRefund = (db: Db, id: string, values: Updateable<DB['order_refunds']>) =>

@@ -1,4 +1,4 @@
-/** As much of a text as a provider takes: no half of a sign, and no space in the end. */
+/** As much of a text as who is sent it takes: no half of a sign, and no space in the end. */
 export const cut = (text: string, most: number): string =>
   text.length > most
     ? text
